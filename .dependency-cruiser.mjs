@@ -22,7 +22,7 @@ export default {
       'core serves features; it never names one.',
       {
         path: '^server/src/core/',
-        pathNot: '^server/src/core/(graphql/resolver-types|db/database-types)[.]ts$|[.]test[.]ts$',
+        pathNot: '^server/src/core/(graphql/resolver-types|db/(database-types|statement-rows))[.]ts$|[.]test[.]ts$',
       },
       { path: '^server/src/features/' },
     ),

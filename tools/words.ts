@@ -11,7 +11,7 @@ import { parseSync, Visitor } from 'vite'
 export type Word = { word: string; use: string; whole?: boolean; except?: string[] }
 
 const sources = ['domain/src', 'server/src', 'server/seed', 'web/src', 'scripts', 'tools']
-const generated = /\.graphql\.ts$|database-types\.ts$|resolver-types\.ts$|schema-types\.ts$/
+const generated = /\.graphql\.ts$|(database-types|statement-rows)\.ts$|resolver-types\.ts$|schema-types\.ts$/
 const tests = /\.test\.tsx?$|^tools\/skeleton\//
 
 /** The words of a name in lower case: `adminQueue` is admin and queue. */

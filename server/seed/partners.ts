@@ -353,7 +353,7 @@ async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', comp
   })
   const row = await rowOf<{ sellerId: number }>(
     ctx.db,
-    sql`select seller_id as "sellerId" from seller_members where user_id = ${userId}`,
+    sql`select seller_id from seller_members where user_id = ${userId}`,
   )
   return {
     id: userId,

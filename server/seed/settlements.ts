@@ -76,7 +76,7 @@ async function build(ctx: Ctx, lastDay: string): Promise<Built[]> {
   for (const { id } of sellers) await buildStatement(ctx, id, lastDay, await lockLatest(ctx, id))
   return rowsOf<Built>(
     ctx.db,
-    sql`select m.id, m.seller_id as "sellerId", m.payable_paise as "payablePaise",
+    sql`select m.id, m.seller_id, m.payable_paise,
           (select min(e.transaction_id)::text from settlement_entries x join ledger_entries e on e.id = x.entry_id where x.settlement_id = m.id) as disputable
         from settlements m where m.status = 'DRAFT' and m.to_day = ${lastDay}::date order by m.id`,
   )

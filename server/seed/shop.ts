@@ -346,7 +346,7 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
   const [sellerIds, variantIds] = [await idsBy(db, 'sellers', 'slug'), await idsBy(db, 'variants', 'sku')]
   const points = await rowsOf<PointRow>(
     db,
-    sql`select d.id, d.seller_id as "sellerId", d.name, d.city, p.zone_id as "zoneId" from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
+    sql`select d.id, d.seller_id, d.name, d.city, p.zone_id from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
   )
   const offers: Record<string, unknown>[] = []
   const stocks: { offerId: number; milli: number }[] = []

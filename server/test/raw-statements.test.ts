@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDb } from '#core/db/open.ts'
+import { statementFaults } from '../../tools/generate/statements/check.ts'
+import { Describer } from '../../tools/generate/statements/describe.ts'
+import { Source } from '../../tools/generate/statements/source.ts'
 import { copyDatabase } from './databases.ts'
-import { statementFaults } from './statements/check.ts'
-import { Describer } from './statements/describe.ts'
-import { Source } from './statements/source.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let open: OpenDb

@@ -2,8 +2,7 @@
  * Generates the types of all tables (`server/src/core/db/database-types.ts`) from an embedded database after all
  * migrations, and from the table lists (`*.tables.ts`). Runs only if one of these has changed.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import {
@@ -16,36 +15,11 @@ import {
 } from 'kysely-codegen'
 import { migrate } from '../../server/src/core/db/migrate.ts'
 import { openDb } from '../../server/src/core/db/open.ts'
-import type { OwnedTables } from '../../server/src/core/db/tables.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { readTableLists } from './table-lists.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = `${root}server/src/core/db/database-types.ts`
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of globSync(
-    ['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/generate/database-types.ts'],
-    {
-      cwd: root,
-    },
-  ).sort())
-    hash.update(file).update(readFileSync(root + file))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** The listed tables, and their columns with a named type: `table.column` to `module#Type`. */
-async function readLists(): Promise<{ owned: Set<string>; named: Map<string, string> }> {
-  const owned = new Set<string>()
-  const named = new Map<string, string>()
-  for (const file of globSync('server/src/**/*.tables.ts', { cwd: root })) {
-    const { tables } = (await import(root + file)) as { tables: OwnedTables }
-    for (const [table, columns] of Object.entries(tables)) {
-      owned.add(table)
-      for (const [column, type] of Object.entries(columns)) named.set(`${table}.${column}`, type)
-    }
-  }
-  return { owned, named }
-}
 
 /** The type in queries: nullable, and optional for inserts, as the column is. */
 function columnType(type: string, column: ColumnMetadata): string {
@@ -54,7 +28,7 @@ function columnType(type: string, column: ColumnMetadata): string {
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${whole}>` : whole
 }
 
-function overridesOf(metadata: DatabaseMetadata, { owned, named }: Awaited<ReturnType<typeof readLists>>) {
+function overridesOf(metadata: DatabaseMetadata, { owned, named }: Awaited<ReturnType<typeof readTableLists>>) {
   const columns: Record<string, RawExpressionNode> = {}
   const customImports: Record<string, string> = {}
   const left = new Map(named)
@@ -89,10 +63,10 @@ async function introspect(): Promise<DatabaseMetadata> {
   }
 }
 
-const mark = `// ${fingerprint()}`
+const mark = `// ${fingerprintOf(['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/generate/*.ts'])}`
 if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
   const metadata = await introspect()
-  const { columns, customImports } = overridesOf(metadata, await readLists())
+  const { columns, customImports } = overridesOf(metadata, await readTableLists())
   const imports = Object.entries(customImports).map(
     ([type, at]) => `import type { ${type} } from '${at.slice(0, at.lastIndexOf('#'))}'`,
   )

@@ -92,8 +92,8 @@ async function fillBent(
 export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
   const came = await rowsOf<Came>(
     ctx.db,
-    sql`select h.id, s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId",
-      h.delivered_at as "deliveredAt", w.net_grams as grams,
+    sql`select h.id, s.id as "suborderId", s.seller_id, o.user_id,
+      h.delivered_at, w.net_grams as grams,
           min(q.line_id) as "lineId", min(q.pieces) as pieces
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
         join weighments w on w.shipment_id = h.id

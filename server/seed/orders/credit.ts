@@ -63,7 +63,7 @@ async function demoLine(ctx: Ctx, cast: Cast): Promise<Line | null> {
   const buyer = cast.buyers.find(({ email }) => email === demoCompany)
   const line = await rowOf<{ id: number; sellerId: number }>(
     ctx.db,
-    sql`select l.id, l.seller_id as "sellerId" from credit_lines l join b2b_accounts a on a.id = l.account_id
+    sql`select l.id, l.seller_id from credit_lines l join b2b_accounts a on a.id = l.account_id
         where a.user_id = ${buyer?.id ?? 0} order by l.id limit 1`,
   )
   const seller = line && cast.sellers.get(line.sellerId)

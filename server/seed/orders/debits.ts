@@ -35,8 +35,8 @@ const stories = [
 export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
   const came = await rowsOf<Came>(
     ctx.db,
-    sql`select h.id, s.order_id as "orderId", s.id as "suborderId", s.seller_id as "sellerId", o.user_id as "userId",
-      h.delivered_at as "deliveredAt",
+    sql`select h.id, s.order_id, s.id as "suborderId", s.seller_id, o.user_id,
+      h.delivered_at,
           sum(q.grams)::bigint as "billedGrams", w.net_grams as "yardGrams"
         from shipments h join suborders s on s.id = h.suborder_id join orders o on o.id = s.order_id
           join weighments w on w.shipment_id = h.id and w.side = 'SELLER' join shipment_lines q on q.shipment_id = h.id

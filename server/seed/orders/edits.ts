@@ -24,7 +24,7 @@ type Open = {
 export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
   const suborders = await rowsOf<Open>(
     ctx.db,
-    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", l.id as "lineId", l.pieces,
+    sql`select s.id, s.seller_id, o.user_id, l.id as "lineId", l.pieces,
       l.quantity_milli as milli,
           (select max(e.at) from order_events e where e.suborder_id = s.id) as since
         from suborders s join orders o on o.id = s.order_id

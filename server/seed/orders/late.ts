@@ -12,7 +12,7 @@ const hour = 3_600_000
 export async function fillLate(ctx: Ctx, cast: Cast): Promise<void> {
   const rows = await rowsOf<{ id: number; orderId: number; expectedPaise: number }>(
     ctx.db,
-    sql`select t.id, o.id as "orderId", t.expected_paise as "expectedPaise" from bank_transfers t
+    sql`select t.id, o.id as "orderId", t.expected_paise from bank_transfers t
       join orders o on o.id = t.order_id
         where o.status in ('EXPIRED', 'CANCELLED') and o.paid_at is null and t.status = 'AWAITED' order by o.id desc`,
   )

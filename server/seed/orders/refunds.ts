@@ -15,7 +15,7 @@ type Waiting = { id: number; status: string; mode: 'SOURCE' | 'BANK'; requestedA
 export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
   const waiting = await rowsOf<Waiting>(
     ctx.db,
-    sql`select id, status, mode, requested_at as "requestedAt" from refunds
+    sql`select id, status, mode, requested_at from refunds
         where requested_at < ${ctx.now}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,
   )
   for (const { id, status, mode, requestedAt } of waiting) {

@@ -99,8 +99,8 @@ async function fillWaiting(ctx: Ctx): Promise<void> {
     at: Date
   }>(
     ctx.db,
-    sql`select distinct on (o.user_id) s.id as "suborderId", l.id as "lineId", v.product_id as "productId", s.seller_id as "sellerId",
-          o.user_id as "userId", s.delivered_at as at
+    sql`select distinct on (o.user_id) s.id as "suborderId", l.id as "lineId", v.product_id, s.seller_id,
+          o.user_id, s.delivered_at as at
         from suborders s join orders o on o.id = s.order_id join order_lines l on l.suborder_id = s.id join variants v on v.id = l.variant_id
         where s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at between ${new Date(ctx.now.getTime() - 60 * day)} and ${new Date(ctx.now.getTime() - 2 * day)}
           and not exists (select 1 from reviews r where r.suborder_id = s.id and r.product_id is not null)
@@ -151,7 +151,7 @@ async function fillReported(ctx: Ctx): Promise<void> {
 export async function fillReviews(ctx: Ctx): Promise<void> {
   const delivered = await rowsOf<Suborder>(
     ctx.db,
-    sql`select s.id, s.seller_id as "sellerId", o.user_id as "userId", s.delivered_at as at, first.id as "lineId", first.product_id as "productId", first.slug as category, first.title
+    sql`select s.id, s.seller_id, o.user_id, s.delivered_at as at, first.id as "lineId", first.product_id, first.slug as category, first.title
         from suborders s join orders o on o.id = s.order_id cross join lateral (
           select l.id, v.product_id, c.slug, l.title from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
             join categories c on c.id = p.category_id where l.suborder_id = s.id order by l.position limit 1) first

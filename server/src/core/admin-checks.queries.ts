@@ -1,22 +1,17 @@
-import type { Check, CheckState } from '@neev/domain/core/checks'
+import type { Check } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from './db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from './db/open.ts'
 
-type StoredCheck = {
-  item: string
-  state: CheckState
-  note: string | null
-  decidedBy: string | null
-  decidedAt: Date | null
-}
+type StoredCheck = RowOf<'admin-checks.checksOf'>
 
 const order = sql`array['TERMS', 'PAN', 'GSTIN', 'BANK', 'ADDRESS', 'DISPATCH_POINT', 'DOCUMENTS', 'PRODUCT']`
 
 /** The items of a checklist in their order, with who decided each. */
 export const checksOf = (db: Db, entity: string, id: number): Promise<StoredCheck[]> =>
-  rowsOf<StoredCheck>(
+  rowsOf(
     db,
-    sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at as "decidedAt"
+    'admin-checks.checksOf',
+    sql`select c.item, c.state, c.note, u.name as "decidedBy", c.decided_at
         from admin_checks c left join users u on u.id = c.decided_by where c.entity = ${entity} and c.entity_id = ${id}
         order by array_position(${order}, split_part(c.item, ':', 1)), c.item`,
   )

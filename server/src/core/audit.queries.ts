@@ -20,8 +20,9 @@ const settledSeconds = 900
  * that is gone or changed it stays.
  */
 export async function sealAudit(db: Db, olderThanSeconds = settledSeconds): Promise<string | null> {
-  const row = await rowOf<{ hash: string }>(
+  const row = await rowOf(
     db,
+    'audit.sealAudit',
     sql`with last as (select up_to, hash from audit_seals order by id desc limit 1),
           fresh as (select max(id) as up_to, count(*)::int as entries from audit_log
             where id > coalesce((select up_to from last), 0)

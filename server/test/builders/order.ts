@@ -50,7 +50,7 @@ export async function buildOrder(kit: Kit, input: OrderInput = {}): Promise<Buil
   const sellers = new Map(lines.map(({ offer }) => [offer.seller.id, offer.seller.owner]))
   const rows = await rowsOf<Omit<BuiltSuborder, 'seller' | 'buyer'>>(
     ctx.db,
-    sql`select id, number, seller_id as "sellerId", total_paise as "totalPaise" from suborders where order_id = ${id} order by id`,
+    sql`select id, number, seller_id, total_paise from suborders where order_id = ${id} order by id`,
   )
   const suborders = rows.map((row) => ({ ...row, seller: sellers.get(row.sellerId) as BuiltUser, buyer }))
   return { id, number, payablePaise, buyer, address, suborders: suborders as BuiltOrder['suborders'] }

@@ -42,7 +42,7 @@ export async function settleUp(
   // what a seller owes is carried on: nothing more happens to that statement
   const open = await rowsOf<Statement>(
     server.db,
-    sql`select id, seller_id as "sellerId", status from settlements
+    sql`select id, seller_id, status from settlements
         where status <> 'PAID' and (status <> 'APPROVED' or payable_paise > 0 or id % 7 = 0) order by id`,
   )
   for (const { id, sellerId, status } of open.filter(() => random.chance(4 / open.length))) {

@@ -5,6 +5,7 @@ import type { Database } from './database-types.ts'
 import { NamingClient } from './naming-client.ts'
 import { openPglite } from './pglite.ts'
 import { StateLiteralDialect } from './state-literals.ts'
+import type { StatementRows } from './statement-rows.ts'
 import { watchConnections } from './watchdog.ts'
 
 // bigint columns are paise, grams and ids, all far below 2^53, alone and in arrays; date columns stay text
@@ -105,15 +106,27 @@ export async function openDb(
   }
 }
 
-/** Rows of a raw query, typed by the caller. */
-export async function rowsOf<T>(db: Db, query: Sql): Promise<T[]> {
-  const result = await query.execute(db)
-  return result.rows as T[]
+/** A row of the statement of this name, as the database describes it (`npm run codegen`). */
+export type RowOf<Name extends keyof StatementRows> = StatementRows[Name]
+
+/** Rows of a raw statement; its name gives their type. */
+export function rowsOf<Name extends keyof StatementRows>(db: Db, name: Name, query: Sql): Promise<RowOf<Name>[]>
+export function rowsOf<T>(db: Db, query: Sql): Promise<T[]>
+export async function rowsOf(db: Db, ...rest: [string, Sql] | [Sql]): Promise<unknown[]> {
+  const query = rest.length === 2 ? rest[1] : rest[0]
+  return (await query.execute(db)).rows
 }
 
-/** The single row of a raw query, or undefined. */
-export async function rowOf<T>(db: Db, query: Sql): Promise<T | undefined> {
-  return (await rowsOf<T>(db, query))[0]
+/** The single row of a raw statement, or undefined. */
+export function rowOf<Name extends keyof StatementRows>(
+  db: Db,
+  name: Name,
+  query: Sql,
+): Promise<RowOf<Name> | undefined>
+export function rowOf<T>(db: Db, query: Sql): Promise<T | undefined>
+export async function rowOf(db: Db, ...rest: [string, Sql] | [Sql]): Promise<unknown> {
+  const query = rest.length === 2 ? rest[1] : rest[0]
+  return (await query.execute(db)).rows[0]
 }
 
 /** PostgreSQL's error inside a wrapped one: `code` 23505 unique, 23503 foreign key, 23514 check, 40001/40P01 retry. */

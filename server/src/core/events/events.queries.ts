@@ -57,8 +57,9 @@ export async function markFailed(db: Db, id: number, tries: number, error: strin
 
 /** Delivers events again, as if they were new; returns those that were not delivered, with their earlier attempts. */
 export const retryUndelivered = (db: Db, ids: readonly number[]): Promise<Omit<EventRow, 'payload'>[]> =>
-  rowsOf<Omit<EventRow, 'payload'>>(
+  rowsOf(
     db,
+    'events.retryUndelivered',
     sql`with before as (select id, attempts from events where id = any(${ids}::bigint[]) and done_at is null for update)
         update events e set failed_at = null, attempts = 0, not_before = now() from before where e.id = before.id
         returning e.id, e.name, before.attempts`,

@@ -4,8 +4,9 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 /** Names of jobs that are not due: they have a valid lease, or ran recently to their end. */
 export async function notDue(db: Db, jobs: readonly { name: string; everySeconds: number }[]): Promise<Set<string>> {
   const [names, seconds] = [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)]
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await rowsOf(
     db,
+    'jobs.notDue',
     sql`select j.name from jobs j
         join unnest(${names}::text[], ${seconds}::int[]) as d (name, seconds) on d.name = j.name
         where j.lease_until > now()

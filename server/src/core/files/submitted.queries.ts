@@ -19,9 +19,9 @@ export type Submitted<State> = {
 export type SubmittedFilter<State> = { state?: State | null; search?: string | null }
 
 /** The columns of it, of a table c with the joins below. */
-export const submittedColumns = sql`c.id, c.seller_id as "sellerId",
+export const submittedColumns = sql`c.id, c.seller_id,
   coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", c.number, c.state, c.reason, f.key as "fileKey",
-  c.submitted_at as "submittedAt", c.decided_at as "decidedAt", u.name as "decidedByName", count(*) over ()::int as total`
+  c.submitted_at, c.decided_at, u.name as "decidedByName", count(*) over ()::int as total`
 export const submittedJoins = sql`join sellers s on s.id = c.seller_id join files f on f.id = c.file_id
   left join users u on u.id = c.decided_by`
 

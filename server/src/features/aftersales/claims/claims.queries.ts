@@ -4,7 +4,6 @@ import type { ClaimReason } from '@neev/domain/content/claim-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ClaimStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ClaimRow = {
@@ -54,15 +53,15 @@ export const waitsFor = {
 const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promise<(ClaimRow & { total: number })[]> =>
   rowsOf<ClaimRow & { total: number }>(
     ctx.db,
-    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id as "orderId",
-      k.suborder_id as "suborderId", s.number as "suborderNumber",
-          k.shipment_id as "shipmentId", s.seller_id as "sellerId", s.dealer_id as "dealerId", o.user_id as "userId",
+    sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id,
+      k.suborder_id, s.number as "suborderNumber",
+          k.shipment_id, s.seller_id, s.dealer_id, o.user_id,
           c.trade_name as "sellerName",
-          o.billing ->> 'name' as "buyerName", k.requested_at as "requestedAt", k.answer_by as "answerBy",
-          k.total_paise as "totalPaise", k.answer,
-          k.agreed_paise as "agreedPaise", k.note_id as "noteId", n.number as "noteNumber",
-          k.return_arranged_by as "returnArrangedBy", k.pickup, k.inspection, k.inspected_at as "inspectedAt",
-          k.moved_at as "movedAt",
+          o.billing ->> 'name' as "buyerName", k.requested_at, k.answer_by,
+          k.total_paise, k.answer,
+          k.agreed_paise, k.note_id, n.number as "noteNumber",
+          k.return_arranged_by, k.pickup, k.inspection, k.inspected_at,
+          k.moved_at,
           (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
           from status_events e
@@ -113,8 +112,9 @@ export const pageOfClaims = (ctx: Ctx, reader: Sql, filter: ClaimFilter, page: P
 
 /** How many claims a reader may see, by status. */
 export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
-  rowsOf<ClaimStatusCount>(
+  rowsOf(
     db,
+    'claims.countClaims',
     sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
       join orders o on o.id = k.order_id
           join sellers c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
@@ -148,8 +148,9 @@ type NewClaim = {
 
 /** Writes a claim with the next number of its suborder, and returns its id. */
 export const insertClaimRow = (db: Db, claim: NewClaim) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'claims.insertClaimRow',
     sql`insert into claims (number, order_id, suborder_id, shipment_id, kind, return_arranged_by, reason, note,
       requested_by, requested_at, moved_at, answer_by, lines, total_paise)
         select ${claim.suborderNumber} || '-K' || (select count(*) + 1 from claims

@@ -3,8 +3,9 @@ import { type Db, rowOf } from '#core/db/open.ts'
 
 /** What was credited and cancelled of a suborder without this credit note, and what was refunded. */
 export const creditedBefore = (db: Db, suborderId: number, creditNoteId: number) =>
-  rowOf<{ paise: number; refundedPaise: number }>(
+  rowOf(
     db,
+    'claims.creditedBefore',
     sql`select coalesce((select sum(total_paise) from credit_notes where suborder_id = ${suborderId}
         and debit_note_id is null and id <> ${creditNoteId}), 0)::bigint
               + coalesce((select sum(total_paise) from partial_cancellations where suborder_id = ${suborderId}

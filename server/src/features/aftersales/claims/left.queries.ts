@@ -10,7 +10,7 @@ import { rowsOf } from '#core/db/open.ts'
 export const uncreditedOf = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]> =>
   rowsOf<Uncredited>(
     ctx.db,
-    sql`select q.line_id as "lineId", coalesce(q.rate_bp, l.rate_bp) as "rateBp", q.quantity_milli - coalesce(c.milli, 0) as "quantityMilli",
+    sql`select q.line_id, coalesce(q.rate_bp, l.rate_bp) as "rateBp", q.quantity_milli - coalesce(c.milli, 0) as "quantityMilli",
           q.goods_paise - q.discount_paise - q.tax_borne_paise + q.freight_paise + q.loading_paise - coalesce(c.taxable,
           0) as "taxablePaise"
         from shipment_lines q join order_lines l on l.id = q.line_id left join lateral (

@@ -3,7 +3,7 @@ import type { CreditedLine, DebitKind, DebitStatus } from '@neev/domain/aftersal
 import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { TransferRow } from '#features/money/payments/payments.ts'
 
 export type DebitRow = {
@@ -62,17 +62,17 @@ export type DebitRow = {
 const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
     db,
-    sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
-      x.shipment_id as "shipmentId",
+    sql`select x.id, x.order_id, x.suborder_id, s.status as "suborderStatus",
+      x.shipment_id,
           h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber",
-          o.user_id as "userId",
-          s.seller_id as "sellerId", s.dealer_id as "dealerId", x.status, x.kind, x.billed_grams as "billedGrams",
-          x.yard_grams as "yardGrams",
-          x.site_grams as "siteGrams", x.tolerance_grams as "toleranceGrams", x.excess_grams as "excessGrams",
-          i.tax_kind as "taxKind",
-          x.lines, x.requested, x.note, x.answer, x.created_at as "createdAt", x.send_by as "sendBy",
-          x.sent_at as "sentAt",
-          x.answer_by as "answerBy", x.decided_at as "decidedAt", x.cancel_reason as "cancelReason",
+          o.user_id,
+          s.seller_id, s.dealer_id, x.status, x.kind, x.billed_grams,
+          x.yard_grams,
+          x.site_grams, x.tolerance_grams, x.excess_grams,
+          i.tax_kind,
+          x.lines, x.requested, x.note, x.answer, x.created_at, x.send_by,
+          x.sent_at,
+          x.answer_by, x.decided_at, x.cancel_reason,
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
             coalesce(q.rate_bp, l.rate_bp), 'orderedBp', l.rate_bp) order by l.position) from order_lines l
             left join shipment_lines q on q.line_id = l.id and q.shipment_id = h.id
@@ -100,27 +100,28 @@ export const debitsById = (db: Db, ids: readonly number[]): Promise<DebitRow[]> 
 export const debitsOfSuborders = (db: Db, ids: readonly number[]): Promise<DebitRow[]> =>
   readDebits(db, sql`x.suborder_id = any(${ids}::bigint[])`)
 
-export type Moved = Pick<DebitRow, 'id' | 'orderId' | 'suborderId' | 'suborderStatus' | 'sentAt'>
+export type Moved = RowOf<'debit-notes.lateDebits'>
 
 const readLate = (now: Date, where: Sql): Sql =>
-  sql`select x.id, x.order_id as "orderId", x.suborder_id as "suborderId", s.status as "suborderStatus",
-        x.sent_at as "sentAt"
+  sql`select x.id, x.order_id, x.suborder_id, s.status as "suborderStatus",
+        x.sent_at
       from debit_proposals x join suborders s on s.id = x.suborder_id
       where ${where} and (x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})
       order by x.id limit 500`
 
 /** Proposals that were not sent or answered in time. */
-export const lateDebits = (db: Db, now: Date): Promise<Moved[]> => rowsOf<Moved>(db, readLate(now, sql`true`))
+export const lateDebits = (db: Db, now: Date): Promise<Moved[]> =>
+  rowsOf(db, 'debit-notes.lateDebits', readLate(now, sql`true`))
 
 /** One of them, if it still is. */
 export const lateDebit = (db: Db, id: number, now: Date): Promise<Moved | undefined> =>
-  rowOf<Moved>(db, readLate(now, sql`x.id = ${id}`))
+  rowOf(db, 'debit-notes.lateDebit', readLate(now, sql`x.id = ${id}`))
 
 /** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
 export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
   rowsOf<CreditedLine & { debitId: number }>(
     db,
-    sql`select x.id as "debitId", q.quantity_milli as "quantityMilli", q.goods_paise - q.discount_paise - q.tax_borne_paise as "goodsPaise",
+    sql`select x.id as "debitId", q.quantity_milli, q.goods_paise - q.discount_paise - q.tax_borne_paise as "goodsPaise",
           coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
         from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
           select sum((e.value ->> 'quantityMilli')::bigint) as milli,

@@ -1,6 +1,5 @@
-import type { ReviewReason, ReviewStatus } from '@neev/domain/aftersales/reviews/reviews'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { ReviewQueueCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
@@ -42,16 +41,18 @@ export const pageOfModerated = (
   filter: ModerationFilter,
   page: PageInput,
 ): Promise<{ id: number; total: number }[]> =>
-  rowsOf<{ id: number; total: number }>(
+  rowsOf(
     db,
+    'reviews.pageOfModerated',
     sql`select r.id, count(*) over () as total from ${tables} where ${matching(filter)}
         ${pageTail(page, sorts, sql`r.id`)}`,
   )
 
 /** Number of reviews by queue. A reported one counts in two. */
 export const countQueues = (db: Db, filter: ModerationFilter): Promise<ReviewQueueCount[]> =>
-  rowsOf<ReviewQueueCount>(
+  rowsOf(
     db,
+    'reviews.countQueues',
     sql`select q.status, count(*)::int as count from ${tables}
           cross join lateral (select r.status union all select 'REPORTED' where r.open_reports > 0) q
         where ${matching({ ...filter, queue: null })} group by q.status order by q.status`,
@@ -59,46 +60,33 @@ export const countQueues = (db: Db, filter: ModerationFilter): Promise<ReviewQue
 
 /** Reviews published in the last seven days, and those of them that no admin has decided. */
 export const publishedSince = (db: Db, since: Date) =>
-  rowOf<{ publishedLately: number; publishedAtOnce: number }>(
+  rowOf(
     db,
+    'reviews.publishedSince',
     sql`select count(*)::int as "publishedLately",
           count(*) filter (where decided_by is null)::int as "publishedAtOnce"
         from reviews where status = 'PUBLISHED' and created_at >= ${since}`,
   )
 
-export type ReportRow = {
-  id: number
-  reviewId: number
-  reason: ReviewReason
-  note: string
-  by: string
-  createdAt: Date
-}
+export type ReportRow = RowOf<'reviews.openReports'>
 
 /** Open reports of reviews, the latest first. */
 export const openReports = (db: Db, reviewIds: readonly number[]): Promise<ReportRow[]> =>
-  rowsOf<ReportRow>(
+  rowsOf(
     db,
-    sql`select t.id, t.review_id as "reviewId", t.reason, t.note, u.name as by, t.created_at as "createdAt"
+    'reviews.openReports',
+    sql`select t.id, t.review_id, t.reason, t.note, u.name as by, t.created_at
         from review_reports t join users u on u.id = t.user_id
         where t.review_id = any(${reviewIds}::bigint[]) and t.closed_at is null order by t.id desc`,
   )
 
-export type ContextRow = {
-  id: number
-  count: number
-  rating: number | null
-  ratingIfPublished: number | null
-  byBuyer: number
-  rejectedOfBuyer: number
-  claims: number
-  sameText: number
-}
+export type ContextRow = RowOf<'reviews.contextsOf'>
 
 /** What helps to decide about reviews: the mean before and after, the buyer, claims, the same text elsewhere. */
 export const contextsOf = (db: Db, ids: readonly number[]): Promise<ContextRow[]> =>
-  rowsOf<ContextRow>(
+  rowsOf(
     db,
+    'reviews.contextsOf',
     sql`select r.id, n.count, shown_rating(n.sum, n.count) as rating,
           case when r.status = 'PUBLISHED' then shown_rating(n.sum, n.count)
             else shown_rating(n.sum + r.rating, n.count + 1) end as "ratingIfPublished",
@@ -118,21 +106,23 @@ export const contextsOf = (db: Db, ids: readonly number[]): Promise<ContextRow[]
 
 /** Locks a review to an admin until a moment, unless another one has it; undefined then. */
 export const takeReview = (db: Db, id: number, userId: number, { now, until }: { now: Date; until: Date }) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'reviews.takeReview',
     sql`update reviews set opened_by = ${userId}, open_until = ${until}
         where id = ${id} and (opened_by is null or opened_by = ${userId} or open_until <= ${now}) returning id`,
   )
 
-export type Requested = { suborderId: number }
+export type Requested = RowOf<'reviews.markRequested'>
 
 /**
  * Marks suborders as asked for a review that were delivered between two moments, have no review and no open claim, and
  * returns those not asked before.
  */
 export const markRequested = (db: Db, { from, to, now }: { from: Date; to: Date; now: Date }, max: number) =>
-  rowsOf<Requested>(
+  rowsOf(
     db,
+    'reviews.markRequested',
     sql`insert into review_requests (suborder_id, requested_at)
         select s.id, ${now}::timestamptz from suborders s
         where s.delivered_at >= ${from} and s.delivered_at < ${to} and s.status in ('DELIVERED', 'COMPLETED')
@@ -141,45 +131,35 @@ export const markRequested = (db: Db, { from, to, now }: { from: Date; to: Date;
           and not exists (select 1 from claims k where k.suborder_id = s.id
             and k.status not in ('RESOLVED', 'REJECTED', 'DISMISSED', 'RETURNED_TO_BUYER', 'WITHDRAWN'))
         order by s.delivered_at, s.id limit ${max}
-        on conflict do nothing returning suborder_id as "suborderId"`,
+        on conflict do nothing returning suborder_id`,
   )
 
-export type RequestedSuborder = { number: string; seller: string; items: string; userId: number }
+export type RequestedSuborder = RowOf<'reviews.requestedSuborder'>
 
 /** A suborder whose buyer is asked for a review. */
 export const requestedSuborder = (db: Db, suborderId: number) =>
-  rowOf<RequestedSuborder>(
+  rowOf(
     db,
-    sql`select s.number, c.trade_name as seller, o.user_id as "userId",
+    'reviews.requestedSuborder',
+    sql`select s.number, c.trade_name as seller, o.user_id,
           coalesce((select string_agg(l.title, '; ' order by l.position) from order_lines l
             where l.suborder_id = s.id), '') as items
         from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
         where s.id = ${suborderId}`,
   )
 
-export type ReviewFacts = {
-  status: ReviewStatus
-  rating: number
-  reason: ReviewReason | null
-  text: string
-  about: string
-  seller: string
-  number: string
-  suborderId: number
-  userId: number
-  locale: string
-  members: number[]
-  isAssociates: boolean
-  /** Members of the dealer who delivered it. */
-  dealers: number[]
-}
+/**
+ * `dealers`: Members of the dealer who delivered it.
+ */
+export type ReviewFacts = RowOf<'reviews.reviewFacts'>
 
 /** A review for messages: its buyer, and those who take orders at the seller and the dealer. */
 export const reviewFacts = (db: Db, id: number) =>
-  rowOf<ReviewFacts>(
+  rowOf(
     db,
+    'reviews.reviewFacts',
     sql`select r.status, r.rating, r.reason, r.body as text, coalesce(l.title, c.trade_name) as about,
-          c.trade_name as seller, s.number, s.id as "suborderId", r.user_id as "userId", u.locale,
+          c.trade_name as seller, s.number, s.id as "suborderId", r.user_id, u.locale,
           array(select m.user_id from seller_members m where m.seller_id = r.seller_id
             and m.role in ('OWNER', 'ORDERS') order by m.user_id) as members,
           c.kind = 'ASSOCIATE' as "isAssociates",

@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, type ReviewReason, type ReviewStatus } from '@neev/domain/aftersales/reviews/reviews'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 /** A review with what was bought, for all its readers; the contract's types show each of them a part. */
@@ -56,14 +56,14 @@ const author = sql`split_part(u.name, ' ', 1) || coalesce(' ' || left(nullif(spl
 
 const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRODUCT' end as kind, r.status, r.rating,
   r.aspects, r.body as text, r.photos, r.findings, r.reason, ${author} as author, u.name as "buyerName",
-  coalesce(o.shipping ->> 'city', '') as place, r.user_id as "userId", r.created_at as "createdAt",
-  r.edited_at as "editedAt", r.decide_by as "decideBy", r.decided_at as "decidedAt", d.name as "decidedBy", r.reply,
-  r.replied_at as "repliedAt", r.opened_by as "openedById", w.name as "openedByName", r.open_until as "openUntil",
-  r.helpful_count as "helpfulCount", r.open_reports as "openReports", r.version, s.order_id as "orderId",
-  r.suborder_id as "suborderId", s.number as "suborderNumber", r.line_id as "lineId", r.product_id as "productId",
-  r.seller_id as "sellerId", s.dealer_id as "dealerId", c.trade_name as "sellerName", l.title,
-  p.identifier as "productIdentifier", l.quantity_milli as "quantityMilli", l.pieces, l.unit,
-  s.delivered_at as "deliveredAt",
+  coalesce(o.shipping ->> 'city', '') as place, r.user_id, r.created_at,
+  r.edited_at, r.decide_by, r.decided_at, d.name as "decidedBy", r.reply,
+  r.replied_at, r.opened_by as "openedById", w.name as "openedByName", r.open_until,
+  r.helpful_count, r.open_reports, r.version, s.order_id,
+  r.suborder_id, s.number as "suborderNumber", r.line_id, r.product_id,
+  r.seller_id, s.dealer_id, c.trade_name as "sellerName", l.title,
+  p.identifier as "productIdentifier", l.quantity_milli, l.pieces, l.unit,
+  s.delivered_at,
   case when p.id is not null then jsonb_build_object('identifier', p.identifier, 'title', p.title) end as product,
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.trade_name) as seller`
 
@@ -78,7 +78,7 @@ export const reviewsById = (db: Db, ids: readonly number[]): Promise<ReviewRow[]
 
 /** Locks a review; undefined if there is none. */
 export const lockReview = (db: Db, id: number) =>
-  rowOf<{ id: number }>(db, sql`select r.id from reviews r where r.id = ${id} for update`)
+  rowOf(db, 'reviews.lockReview', sql`select r.id from reviews r where r.id = ${id} for update`)
 
 /** What reviews are about: a product, or a seller in general. */
 export type Subject = { productId: number } | { sellerSlug: string }
@@ -118,12 +118,11 @@ export const pageOfReviews = (
         ${pageTail(page, sorts, sql`r.id`)}`,
   )
 
-type Sums = { count: number; sum: number; rating: number | null; counts: number[]; withPhotos: number }
-
 /** How many reviews are published, with the shown mean, and their numbers by rating from five to one. */
 export const ratingsOf = (db: Db, subject: Subject) =>
-  rowOf<Sums>(
+  rowOf(
     db,
+    'reviews.ratingsOf',
     sql`select count(*)::int as count, coalesce(sum(r.rating), 0)::int as sum,
           shown_rating(sum(r.rating), count(*)) as rating,
           count(*) filter (where jsonb_array_length(r.photos) > 0)::int as "withPhotos",
@@ -144,27 +143,23 @@ export const aspectsOf = (db: Db, subject: Subject) =>
 
 /** Those of the reviews that a user marked as helpful. */
 export const votesOf = (db: Db, userId: number, ids: readonly number[]): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'reviews.votesOf',
     sql`select review_id as id from review_votes where user_id = ${userId} and review_id = any(${ids}::bigint[])`,
   )
 
-export type Purchase = {
-  suborderId: number
-  sellerId: number
-  productId: number | null
-  deliveredAt: Date | null
-  reviewedAt: Date | null
-}
+export type Purchase = RowOf<'reviews.purchaseOf'>
 
 /** Cancelled quantity of a line (l). */
 const cancelled = sql`coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0)`
 
 /** A buyer's suborder, or one of its lines, with the time of its review. */
 export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: number | null) =>
-  rowOf<Purchase>(
+  rowOf(
     db,
-    sql`select s.id as "suborderId", s.seller_id as "sellerId", v.product_id as "productId",
+    'reviews.purchaseOf',
+    sql`select s.id as "suborderId", s.seller_id, v.product_id,
           case when s.status in ('DELIVERED', 'COMPLETED') then s.delivered_at end as "deliveredAt",
           r.created_at as "reviewedAt"
         from suborders s join orders o on o.id = s.order_id
@@ -222,10 +217,10 @@ export const pageOfItems = (
   rowsOf<ItemRow & { total: number }>(
     db,
     sql`select i.suborder_id || '-' || coalesce(i.line_id, 0) as id,
-          case when i.line_id is null then 'SELLER' else 'PRODUCT' end as kind, i.suborder_id as "suborderId",
-          i.line_id as "lineId", i.number as "suborderNumber", i.order_id as "orderId", i.title,
-          i.trade_name as "sellerName", i.slug as "sellerSlug", i.product_identifier as "productIdentifier",
-          i.delivered_at as "deliveredAt", r.id as "reviewId", count(*) over () as total
+          case when i.line_id is null then 'SELLER' else 'PRODUCT' end as kind, i.suborder_id,
+          i.line_id, i.number as "suborderNumber", i.order_id, i.title,
+          i.trade_name as "sellerName", i.slug as "sellerSlug", i.product_identifier,
+          i.delivered_at, r.id as "reviewId", count(*) over () as total
         from ${items(userId)}
         where ${allOf([
           suborderId !== null && sql`i.suborder_id = ${suborderId}`,
@@ -236,8 +231,9 @@ export const pageOfItems = (
 
 /** How many purchases a buyer has reviewed, and can still review. */
 export const countItems = (db: Db, { userId, now }: { userId: number; now: Date }) =>
-  rowOf<{ toWrite: number; written: number }>(
+  rowOf(
     db,
+    'reviews.countItems',
     sql`select count(*) filter (where ${canStill(now)})::int as "toWrite", count(r.id)::int as written
         from ${items(userId)}`,
   )
@@ -278,15 +274,17 @@ export const pageOfReceived = (
 
 /** The id of a published review, if it is of a suborder (s) that somebody works on. */
 export const receivedReview = (db: Db, works: Sql, id: number) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'reviews.receivedReview',
     sql`select r.id from reviews r join suborders s on s.id = r.suborder_id where r.id = ${id} and ${works}`,
   )
 
 /** How many of them have no reply. */
 export const countUnanswered = (db: Db, works: Sql) =>
-  rowOf<{ count: number }>(
+  rowOf(
     db,
+    'reviews.countUnanswered',
     sql`select count(*)::int as count from reviews r join suborders s on s.id = r.suborder_id
         where r.status = 'PUBLISHED' and r.reply is null and ${works}`,
   )

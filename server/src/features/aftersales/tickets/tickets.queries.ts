@@ -1,54 +1,31 @@
 import type { TicketPriority, TicketStatus, TicketTopic } from '@neev/domain/aftersales/tickets/tickets'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { TicketStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
-export type TicketRow = {
-  id: number
-  number: string
-  topic: TicketTopic
-  subject: string
-  status: TicketStatus
-  priority: TicketPriority
-  userId: number | null
-  orderId: number | null
-  orderNumber: string | null
-  customer: string
-  email: string
-  mobile: string | null
-  locale: string
-  assigneeId: number | null
-  assignee: string | null
-  ackDue: Date
-  resolveDue: Date
-  acknowledgedAt: Date | null
-  resolvedAt: Date | null
-  closedAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-  version: number
-}
+export type TicketRow = RowOf<'tickets.ticketById'>
 
-const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.user_id as "userId",
-  t.order_id as "orderId", o.number as "orderNumber", t.name as customer, t.email, t.mobile, t.locale,
-  t.assignee_id as "assigneeId", a.name as assignee, t.ack_due as "ackDue", t.resolve_due as "resolveDue",
-  t.acknowledged_at as "acknowledgedAt", t.resolved_at as "resolvedAt", t.closed_at as "closedAt",
-  t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`
+const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.user_id,
+  t.order_id, o.number as "orderNumber", t.name as customer, t.email, t.mobile, t.locale,
+  t.assignee_id, a.name as assignee, t.ack_due, t.resolve_due,
+  t.acknowledged_at, t.resolved_at, t.closed_at,
+  t.created_at, t.updated_at, t.version`
 const tables = sql`tickets t left join orders o on o.id = t.order_id left join users a on a.id = t.assignee_id`
 
 export const ticketById = (db: Db, id: number) =>
-  rowOf<TicketRow>(db, sql`select ${columns} from ${tables} where t.id = ${id}`)
+  rowOf(db, 'tickets.ticketById', sql`select ${columns} from ${tables} where t.id = ${id}`)
 
 export const ticketByNumber = (db: Db, number: string) =>
-  rowOf<TicketRow>(db, sql`select ${columns} from ${tables} where t.number = ${number}`)
+  rowOf(db, 'tickets.ticketByNumber', sql`select ${columns} from ${tables} where t.number = ${number}`)
 
 const ownSorts = { createdAt: sql`t.created_at` }
 
 /** A page of a user's tickets. */
 export const pageOfOwn = (db: Db, userId: number, page: PageInput): Promise<(TicketRow & { total: number })[]> =>
-  rowsOf<TicketRow & { total: number }>(
+  rowsOf(
     db,
+    'tickets.pageOfOwn',
     sql`select ${columns}, count(*) over () as total from ${tables} where t.user_id = ${userId}
         ${pageTail(page, ownSorts, sql`t.id`)}`,
   )
@@ -91,35 +68,30 @@ export const pageOfTickets = (
   now: Date,
   page: PageInput,
 ): Promise<(TicketRow & { total: number })[]> =>
-  rowsOf<TicketRow & { total: number }>(
+  rowsOf(
     db,
+    'tickets.pageOfTickets',
     sql`select ${columns}, count(*) over () as total from ${tables} where ${matching(filter, now)}
         ${pageTail(page, sorts, sql`t.id`)}`,
   )
 
 /** Number of tickets by status. */
 export const countTickets = (db: Db, filter: TicketFilter, now: Date): Promise<TicketStatusCount[]> =>
-  rowsOf<TicketStatusCount>(
+  rowsOf(
     db,
+    'tickets.countTickets',
     sql`select t.status, count(*)::int as count from ${tables} where ${matching(filter, now)}
         group by t.status order by t.status`,
   )
 
-export type MessageRow = {
-  id: number
-  ticketId: number
-  side: 'CUSTOMER' | 'STAFF'
-  author: string | null
-  body: string
-  at: Date
-  files: { key: string; name: string; mime: string; size: number }[]
-}
+export type MessageRow = RowOf<'tickets.messagesOf'>
 
 /** The messages of tickets, oldest first, with their files. */
 export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]> =>
-  rowsOf<MessageRow>(
+  rowsOf(
     db,
-    sql`select m.id, m.ticket_id as "ticketId", m.side, coalesce(u.name, t.name) as author, m.body, m.at,
+    'tickets.messagesOf',
+    sql`select m.id, m.ticket_id, m.side, coalesce(u.name, t.name) as author, m.body, m.at,
           coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id) from ticket_files x join files f on f.id = x.file_id where x.message_id = m.id),
             '[]') as files
@@ -129,8 +101,9 @@ export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]
 
 /** How many tickets an account, or a guest's email address, has opened since a moment. */
 export const countSent = (db: Db, { userId, email }: { userId: number | null; email: string }, since: Date) =>
-  rowOf<{ sent: number }>(
+  rowOf(
     db,
+    'tickets.countSent',
     sql`select count(*)::int as sent from tickets where created_at > ${since}
           and case when ${userId}::bigint is null then user_id is null and email = ${email}
             else user_id = ${userId}::bigint end`,
@@ -143,12 +116,13 @@ export async function lockTicketSender(db: Db, sender: string): Promise<void> {
 
 /** Whether an order is of this user. */
 export const ownOrder = (db: Db, orderId: number, userId: number) =>
-  rowOf<{ id: number }>(db, sql`select id from orders where id = ${orderId} and user_id = ${userId}`)
+  rowOf(db, 'tickets.ownOrder', sql`select id from orders where id = ${orderId} and user_id = ${userId}`)
 
 /** Closes resolved tickets that nobody reopened in time. */
 export const closeResolved = (db: Db, before: Date, now: Date): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'tickets.closeResolved',
     sql`update tickets set status = 'CLOSED', closed_at = ${now}, updated_at = ${now}, version = version + 1
         where status = 'RESOLVED' and resolved_at < ${before} returning id`,
   )
@@ -160,7 +134,8 @@ export const ticketsWaiting = (now: Date): Sql =>
 
 /** Accounts that handle tickets: those with one of the roles. */
 export const ticketStaff = (db: Db, roles: readonly string[]): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'tickets.ticketStaff',
     sql`select distinct user_id as id from user_roles where role = any(${roles}::text[]) order by 1`,
   )

@@ -8,7 +8,6 @@ import {
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { AssociateStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type AssociateRow = {
@@ -61,18 +60,19 @@ export const associatesLate = (now: Date): Sql =>
     and coalesce(a.follow_up_on < ${istDate(now)}::date, false))`
 
 const readApplications = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
-  rowsOf<AssociateRow & { total: number }>(
+  rowsOf(
     db,
-    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code as "stateCode",
+    'associates.readApplications',
+    sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code,
       st.name as "stateName",
-          a.pincode, a.gstin, a.experience_years as "experienceYears",
+          a.pincode, a.gstin, a.experience_years,
           coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)),
           '{}') as categories,
-          a.service_kinds as "serviceKinds", a.message, a.source, a.locale, a.associate_id as "associateId",
-          s.trade_name as "associateName", a.handed_on_at as "handedOnAt", a.user_id as "userId",
-          u.name as "userName", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.territory,
-          a.assigned_to as "assignedTo", w.name as "assigneeName",
-          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at as "createdAt",
+          a.service_kinds, a.message, a.source, a.locale, a.associate_id,
+          s.trade_name as "associateName", a.handed_on_at, a.user_id,
+          u.name as "userName", a.seller_id, a.dealer_id, a.territory,
+          a.assigned_to, w.name as "assigneeName",
+          to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at,
           a.status_changed_at as since,
           ${associatesLate(now)} as "isLate", count(*) over ()::int as total
         from associate_applications a join states st on st.code = a.state_code
@@ -119,8 +119,9 @@ export const applicationsOf = (
 
 /** How many applications of a queue there are, and how many of them are late, by status. */
 export const countApplications = (db: Db, now: Date, queue: AssociateQueue, filter: AssociateFilter) =>
-  rowsOf<AssociateStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'associates.countApplications',
     sql`select a.status, count(*)::int as count, count(*) filter (where ${associatesLate(now)})::int as late
         from associate_applications a where ${matching(queue, filter)} group by 1`,
   )
@@ -132,16 +133,18 @@ type Applicant = { id: number; email: string; mobile: string }
 
 /** The latest twenty other applications with the same address or mobile number. */
 export const similarApplications = (db: Db, { id, email, mobile }: Applicant) =>
-  rowsOf<{ id: number; type: AssociateType; status: AssociateStatus; createdAt: Date }>(
+  rowsOf(
     db,
-    sql`select a.id, a.type, a.status, a.created_at as "createdAt" from associate_applications a
+    'associates.similarApplications',
+    sql`select a.id, a.type, a.status, a.created_at from associate_applications a
         where a.id <> ${id} and (lower(a.email) = lower(${email}) or a.mobile = ${mobile}) order by a.id desc limit 20`,
   )
 
 /** The account with this address, and whether the address is confirmed. */
 export const accountOf = (db: Db, email: string) =>
-  rowOf<{ id: number; isProven: boolean }>(
+  rowOf(
     db,
+    'associates.accountOf',
     sql`select id, email_verified_at is not null as "isProven" from users where lower(email) = lower(${email})
       and status <> 'DELETED'`,
   )

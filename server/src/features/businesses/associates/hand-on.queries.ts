@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-export type AssociateToAssign = {
-  id: number
-  name: string
-  address: string
-  territory: string | null
-  dealers: number
-  dealersThere: number
-  yards: { lat: number; lon: number }[]
-}
+export type AssociateToAssign = RowOf<'associates.associatesToAssign'>
 
 /** All approved associates, with their yards and how many of their dealers there are, in all and at the pincode. */
 export const associatesToAssign = (db: Db, pincode: string) =>
-  rowsOf<AssociateToAssign>(
+  rowsOf(
     db,
+    'associates.associatesToAssign',
     sql`select s.id, s.trade_name as name, s.address,
           (select a.territory from associate_applications a where a.seller_id = s.id order by a.id desc
           limit 1) as territory,

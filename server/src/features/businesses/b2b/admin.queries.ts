@@ -3,7 +3,6 @@ import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { B2bStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateB2b } from './b2b.queries.ts'
 
@@ -41,9 +40,9 @@ async function readCompanies(db: Db, where: Sql, tail: Sql = sql``): Promise<(Ad
           u.id as "userId", u.name as "userName", u.email as "userEmail", u.mobile as "userMobile",
           coalesce((select sum((n ->> 'grams')::bigint)::bigint
           from jsonb_array_elements(a.form -> 'need' -> 'needs') n), 0) as "monthlyGrams",
-          a.manager_id as "managerId", m.name as "managerName",
-          a.created_at as "createdAt",
-          a.submitted_at as "submittedAt", a.approved_at as "approvedAt", a.status_changed_at as since,
+          a.manager_id, m.name as "managerName",
+          a.created_at,
+          a.submitted_at, a.approved_at, a.status_changed_at as since,
           (select count(*)::int from orders o where o.user_id = a.user_id) as orders,
           ${checksColumn('b2b', sql`a.id`)} as checks, count(*) over ()::int as total
         from b2b_accounts a join users u on u.id = a.user_id left join users m on m.id = a.manager_id
@@ -75,8 +74,9 @@ export const companiesOf = (db: Db, filter: B2bFilter, page: PageInput) =>
 
 /** How many companies there are, and how many of them wait too long, by status. */
 export const countCompanies = (db: Db, now: Date, filter: B2bFilter) =>
-  rowsOf<B2bStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'b2b.countCompanies',
     sql`select a.status, count(*)::int as count, count(*) filter (where ${lateB2b(now)})::int as late
         from b2b_accounts a join users u on u.id = a.user_id where ${matching(filter)} group by 1`,
   )

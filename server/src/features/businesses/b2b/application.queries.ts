@@ -17,7 +17,7 @@ export type B2bRow = {
 const readAccount = (db: Db, where: Sql): Promise<B2bRow | undefined> =>
   rowOf<B2bRow>(
     db,
-    sql`select a.id, a.user_id as "userId", a.status, a.version, a.form, a.submitted, a.submitted_at as "submittedAt",
+    sql`select a.id, a.user_id, a.status, a.version, a.form, a.submitted, a.submitted_at,
           m.name as "managerName",
           case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
             select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1

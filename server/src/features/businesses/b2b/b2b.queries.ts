@@ -1,23 +1,16 @@
-import type { B2bKind } from '@neev/domain/businesses/b2b'
-import type { CompanyRole } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
-export type Company = {
-  id: number
-  companyName: string
-  kind: B2bKind | null
-  gstins: string[]
-  poRequired: boolean
-  pricesExGst: boolean
-  /** The role of the member that the company was read for. */
-  role: CompanyRole
-}
+/**
+ * `role`: The role of the member that the company was read for.
+ */
+export type Company = RowOf<'b2b.readCompany'>
 
 const readCompany = (db: Db, userId: number, status: Sql) =>
-  rowOf<Company>(
+  rowOf(
     db,
-    sql`select a.id, a.company_name as "companyName", a.kind, a.po_required as "poRequired", a.prices_ex_gst as "pricesExGst",
+    'b2b.readCompany',
+    sql`select a.id, a.company_name, a.kind, a.po_required, a.prices_ex_gst,
           m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins

@@ -17,7 +17,7 @@ export type StoredStanding = {
 export const standingOfCompany = (db: Db, id: number, readerId: number) =>
   rowOf<StoredStanding>(
     db,
-    sql`select a.id, a.user_id as "userId", a.status, a.form, a.user_id = ${readerId} as "isOwn",
+    sql`select a.id, a.user_id, a.status, a.form, a.user_id = ${readerId} as "isOwn",
           ${checksColumn('b2b', sql`a.id`)} as checks
         from b2b_accounts a where a.id = ${id}`,
   )

@@ -2,35 +2,24 @@ import {
   type CompanyAction,
   type CompanyRole,
   companyRolesWith,
-  type LimitReset,
   limitSince,
 } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type MemberRow = {
-  companyId: number
-  companyName: string
-  isApproved: boolean
-  /** Interest a year of the company, in basis points. */
-  costOfMoneyBp: number
-  userId: number
-  name: string
-  email: string
-  role: CompanyRole
-  joinedAt: Date
-  roleSince: Date | null
-  limitPaise: number | null
-  limitReset: LimitReset
-}
+/**
+ * `costOfMoneyBp`: Interest a year of the company, in basis points.
+ */
+export type MemberRow = RowOf<'company-members.readMembers'>
 
 const readMembers = (db: Db, where: Sql) =>
-  rowsOf<MemberRow>(
+  rowsOf(
     db,
-    sql`select m.company_id as "companyId", a.company_name as "companyName", a.status = 'APPROVED' as "isApproved",
-          a.cost_of_money_bp as "costOfMoneyBp",
-          m.user_id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt", m.role_since as "roleSince", m.limit_paise as "limitPaise",
-          m.limit_reset as "limitReset"
+    'company-members.readMembers',
+    sql`select m.company_id, a.company_name, a.status = 'APPROVED' as "isApproved",
+          a.cost_of_money_bp,
+          m.user_id, u.name, u.email, m.role, m.joined_at, m.role_since, m.limit_paise,
+          m.limit_reset
         from company_members m join b2b_accounts a on a.id = m.company_id join users u on u.id = m.user_id
         where ${where} order by m.role <> 'ADMIN', m.joined_at, m.user_id`,
   )
@@ -57,30 +46,24 @@ const since = (now: Date): Sql => sql`case m.limit_reset
 
 /** What these members have ordered for their company, and not cancelled, in the period of their limit: in paise. */
 export const usedBy = (db: Db, userIds: readonly number[], now: Date) =>
-  rowsOf<{ userId: number; usedPaise: number }>(
+  rowsOf(
     db,
-    sql`select m.user_id as "userId", coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
+    'company-members.usedBy',
+    sql`select m.user_id, coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
         from company_members m
           left join orders o on o.company_id = m.company_id and o.user_id = m.user_id and o.placed_at >= ${since(now)}
           left join suborders s on s.order_id = o.id and s.status not in ${ended}
         where m.user_id = any(${userIds}::bigint[]) group by 1`,
   )
 
-export type OpenInvite = {
-  id: number
-  companyId: number
-  companyName: string
-  email: string
-  role: CompanyRole
-  invitedBy: string
-  userId: number | null
-}
+export type OpenInvite = RowOf<'company-members.readOpenInvite'>
 
 /** An open invitation of an approved company, with the account of its address; undefined if there is none. */
 export const readOpenInvite = (db: Db, tokenHash: Buffer, now: Date, isLocked: boolean) =>
-  rowOf<OpenInvite>(
+  rowOf(
     db,
-    sql`select i.id, i.company_id as "companyId", a.company_name as "companyName", i.email, i.role,
+    'company-members.readOpenInvite',
+    sql`select i.id, i.company_id, a.company_name, i.email, i.role,
           w.name as "invitedBy", u.id as "userId"
         from company_invites i join b2b_accounts a on a.id = i.company_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
@@ -98,13 +81,14 @@ export const insertInvited = (db: Db, { inviteId, companyId, userId, role }: New
         select ${companyId}, ${userId}, ${role}, ${now}, i.invited_by from company_invites i where i.id = ${inviteId}
           and not exists (select 1 from b2b_accounts a where a.user_id = ${userId} and a.id <> ${companyId}
             and a.status not in ('DRAFT', 'REJECTED'))
-        on conflict do nothing returning invited_by as "invitedBy"`,
+        on conflict do nothing returning invited_by`,
   )
 
 /** An invitation for its message, in the language of the account if there is one. */
 export const invitedPerson = (db: Db, id: number) =>
-  rowOf<{ email: string; company: string; by: string; userId: number | null; locale: string }>(
+  rowOf(
     db,
+    'company-members.invitedPerson',
     sql`select i.email, a.company_name as company, w.name as by, u.id as "userId",
           coalesce(u.locale, w.locale) as locale
         from company_invites i join b2b_accounts a on a.id = i.company_id join users w on w.id = i.invited_by
@@ -123,8 +107,9 @@ export const readsAsBuyer = (userId: number): Sql => sql`(o.user_id = ${userId}
 
 /** How many members of a company can do this, besides one of them. */
 export async function countOthers(db: Db, companyId: number, action: CompanyAction, userId: number): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'company-members.countOthers',
     sql`select count(*)::int as count from company_members m where m.company_id = ${companyId}
           and m.user_id <> ${userId} and m.role = any(${companyRolesWith(action)}::text[])`,
   )

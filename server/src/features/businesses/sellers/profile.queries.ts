@@ -1,33 +1,18 @@
-import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type ProfileRow = {
-  id: number
-  slug: string | null
-  status: SellerStatus
-  requested: string | null
-  minOrderPaise: number
-  leadDays: number
-  closedFrom: string | null
-  closedTo: string | null
-  closedNote: string | null
-  settlementCycle: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY'
-  settlementFrozenUntil: Date | null
-  bankVerifiedAt: Date | null
-  isPremium: boolean
-  version: number
-}
+export type ProfileRow = RowOf<'sellers.readProfile'>
 
 /** The record of a business; undefined if there is none. */
 export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined> =>
-  rowOf<ProfileRow>(
+  rowOf(
     db,
-    sql`select s.id, s.slug, s.status, s.min_order_paise as "minOrderPaise", s.lead_days as "leadDays",
+    'sellers.readProfile',
+    sql`select s.id, s.slug, s.status, s.min_order_paise, s.lead_days,
           to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
-          s.closed_note as "closedNote",
-          s.settlement_cycle as "settlementCycle", s.settlement_frozen_until as "settlementFrozenUntil",
-          s.is_premium as "isPremium", s.version,
+          s.closed_note,
+          s.settlement_cycle, s.settlement_frozen_until,
+          s.is_premium, s.version,
           (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
           and b.replaced_at is null) as "bankVerifiedAt",
           case when s.status = 'SUSPENDED' then (
@@ -36,17 +21,14 @@ export const readProfile = (db: Db, id: number): Promise<ProfileRow | undefined>
         from sellers s where s.id = ${id}`,
   )
 
-type Registration = {
-  gstin: string
-  invoicePrefix: string
-  luts: { financialYear: string; number: string }[]
-}
+type Registration = RowOf<'sellers.readRegistrations'>
 
 /** The GSTINs of a business, with their letters of undertaking from a financial year on. */
 export const readRegistrations = (db: Db, sellerId: number, financialYear: string): Promise<Registration[]> =>
-  rowsOf<Registration>(
+  rowsOf(
     db,
-    sql`select gstin, invoice_prefix as "invoicePrefix",
+    'sellers.readRegistrations',
+    sql`select gstin, invoice_prefix,
           (select coalesce(jsonb_agg(jsonb_build_object('financialYear', l.financial_year, 'number', l.number)
           order by l.financial_year), '[]')
             from seller_luts l where l.gstin = g.gstin and l.financial_year >= ${financialYear}) as luts

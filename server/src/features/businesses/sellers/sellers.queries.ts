@@ -15,8 +15,8 @@ export type SellerRow = {
   ratingCount: number
 }
 
-const columns = sql`id, slug, trade_name as name, legal_name as "legalName", address, support_phone as "supportPhone",
-  support_email as "supportEmail", about, gst_type as "gstType", rating_count as "ratingCount",
+const columns = sql`id, slug, trade_name as name, legal_name, address, support_phone,
+  support_email, about, gst_type, rating_count,
   shown_rating(rating_sum, rating_count) as rating`
 
 /** Sellers by id, in any order. */
@@ -25,4 +25,4 @@ export const readSellers = (db: Db, ids: readonly number[]): Promise<SellerRow[]
 
 /** An approved seller; undefined if there is none. */
 export const approvedSeller = (db: Db, slug: string): Promise<SellerRow | undefined> =>
-  rowOf<SellerRow>(db, sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`)
+  rowOf(db, 'sellers.approvedSeller', sql`select ${columns} from sellers where slug = ${slug} and status = 'APPROVED'`)

@@ -1,24 +1,15 @@
-import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
-import type { openChecks } from '@neev/domain/core/checks'
 import { closedStatuses } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
-type Standing = {
-  id: number
-  name: string
-  slug: string | null
-  status: SellerStatus
-  isOwn: boolean
-  openOrders: number
-  checks: Parameters<typeof openChecks>[0]
-}
+type Standing = RowOf<'sellers.readStanding'>
 
 /** What decides the transitions of a seller, and whether the user is a member; undefined if there is none. */
 export const readStanding = (db: Db, id: number, userId: number): Promise<Standing | undefined> =>
-  rowOf<Standing>(
+  rowOf(
     db,
+    'sellers.readStanding',
     sql`select s.id, s.trade_name as name, s.slug, s.status,
             exists (select 1 from seller_members m where m.seller_id = s.id
             and m.user_id = ${userId}) as "isOwn",

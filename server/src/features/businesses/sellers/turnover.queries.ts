@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
 /*
  * The columns over_5_crore and over_500_crore have no name in camelCase that leads back to them, so the query builder
  * cannot be used.
  */
 
-export type DeclaredTurnover = { over5Crore: boolean; over500Crore: boolean; einvoiceSince: Date | null }
+export type DeclaredTurnover = RowOf<'sellers.lockTurnover'>
 
 /** A seller's declared turnover; locks the seller. */
 export const lockTurnover = (db: Db, sellerId: number): Promise<DeclaredTurnover | undefined> =>
-  rowOf<DeclaredTurnover>(
+  rowOf(
     db,
-    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as "einvoiceSince"
+    'sellers.lockTurnover',
+    sql`select over_5_crore, over_500_crore, einvoice_since
         from sellers where id = ${sellerId} for update`,
   )
 

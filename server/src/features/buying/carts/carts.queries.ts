@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { type OfferRow, readOffers } from '#features/catalogue/products/products.ts'
 import { hashToken, newToken } from '#features/people/accounts/accounts.ts'
@@ -71,7 +71,7 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
   if (!owner) return null
   const row = await rowOf<CartRow>(
     ctx.db,
-    sql`select c.id, c.pincode, c.coupon_code as "couponCode", c.gstin, (
+    sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
           l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
@@ -107,12 +107,7 @@ export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
   return readCart(ctx, owner)
 }
 
-type Held = {
-  id: number
-  pincode: string | null
-  version: number
-  lines: { offerId: number; sellerId: number; quantityMilli: number; isCall: boolean; isQuoted: boolean }[]
-}
+type Held = RowOf<'carts.readHeld'>
 
 /** A line as the rules of carts need it. */
 export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held['lines'][number]) => ({
@@ -126,8 +121,9 @@ export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held[
 export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const owner = ownerOf(ctx)
   if (!owner) return null
-  const row = await rowOf<Held>(
+  const row = await rowOf(
     ctx.db,
+    'carts.readHeld',
     sql`select c.id, c.pincode, c.version, (
           select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
           l.quantity_milli,
@@ -160,8 +156,9 @@ export const emptiedCart = (ctx: Ctx, cartId: number): Sql[] => [
 
 /** The number of lines of a cart (c). */
 export async function countLines(db: Db, cart: Sql): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'carts.countLines',
     sql`select count(l.id)::int as count from carts c join cart_lines l on l.cart_id = c.id where ${cart}`,
   )
   return row?.count ?? 0
@@ -186,8 +183,9 @@ export const writeLines = (
   version: number,
   lines: readonly NewLine[],
 ): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     ctx.db,
+    'carts.writeLines',
     sql`
     with own as (${ownCart(ctx, pincode, sql`carts.version = ${version}`)})
     insert into cart_lines (cart_id, offer_id, quantity_milli, typed_quantity, typed_unit, seen_price_paise)

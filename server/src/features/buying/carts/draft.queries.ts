@@ -17,8 +17,8 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
   rowsOf<Omit<LineRow, 'call' | 'quoted' | 'draft'>>(
     ctx.db,
     sql`select r.id, r."offerId", r."quantityMilli", null as "typedQuantity", null as "typedUnit",
-          null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id as "brandId",
-          p.category_id as "categoryId", k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,
+          null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id,
+          p.category_id, k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,
           v.id as "variantId"
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id bigint, "offerId" bigint,
           "quantityMilli" bigint)
@@ -32,8 +32,9 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
 export async function draftInCart(ctx: Ctx): Promise<number | null> {
   const owner = ownerOf(ctx)
   if (!owner) return null
-  const row = await rowOf<{ id: number }>(
+  const row = await rowOf(
     ctx.db,
+    'carts.draftInCart',
     sql`select d.id from carts c join cart_lines l on l.cart_id = c.id
           join draft_order_lines dl on dl.id = l.draft_order_line_id join draft_orders d on d.id = dl.draft_order_id
         where ${owner} and d.status = 'SENT' and d.valid_until > ${ctx.now} limit 1`,

@@ -1,20 +1,9 @@
-import type { EstimateRules, Material, Wall } from '@neev/domain/buying/estimates/estimates'
+import type { EstimateRules, Wall } from '@neev/domain/buying/estimates/estimates'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** A size that counts as one of the materials. */
-export type GoodsRow = {
-  variantId: number
-  material: Material
-  productId: number
-  identifier: string
-  title: string
-  brandName: string
-  sku: string
-  categorySlug: string
-  drawing: unknown
-  attributes: unknown
-}
+export type GoodsRow = RowOf<'estimates.goodsFor'>
 
 /** Categories that the materials are in, with their descendants; `root` is the slug of the uppermost one. */
 const parts = sql`part as (
@@ -26,8 +15,9 @@ const parts = sql`part as (
  * and bars of other lengths are made to order.
  */
 export const goodsFor = (db: Db, wall: Wall, diameters: readonly number[]): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
+    'estimates.goodsFor',
     sql`
 with recursive ${parts}, goods as (
   select v.id as "variantId", p.id as "productId", p.identifier, p.title, coalesce(b.name, p.title) as "brandName",
@@ -67,7 +57,7 @@ export type RulesRow = {
 export const readRules = (db: Db): Promise<RulesRow[]> =>
   rowsOf<RulesRow>(
     db,
-    sql`select r.number, r.effective_from as "effectiveFrom", r.note, r.rules, u.name as "createdBy",
-          r.created_at as "createdAt"
+    sql`select r.number, r.effective_from, r.note, r.rules, u.name as "createdBy",
+          r.created_at
         from estimate_rules r join users u on u.id = r.created_by order by r.number desc`,
   )

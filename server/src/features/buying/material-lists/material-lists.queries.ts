@@ -28,10 +28,10 @@ export type ListRow = {
 const readLists = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ListRow & { total: number }>(
     db,
-    sql`select m.id, m.user_id as "userId", u.name as "ownerName", m.company_id as "companyId",
-          m.members_edit as "membersEdit", m.name, m.source, m.file_name as "fileName", m.reading,
-          m.headings, m.totals, m.created_at as "createdAt",
-          m.updated_at as "updatedAt", n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
+    sql`select m.id, m.user_id, u.name as "ownerName", m.company_id,
+          m.members_edit, m.name, m.source, m.file_name, m.reading,
+          m.headings, m.totals, m.created_at,
+          m.updated_at, n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
         from material_lists m join users u on u.id = m.user_id cross join lateral (
           select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,
             (count(*) filter (where l.state = 'CHECK'))::int as "toCheck",
@@ -73,8 +73,9 @@ export const copyLines = (db: Db, from: number, to: number) =>
 /** The end of a list: the next position. */
 export const nextPosition = async (db: Db, listId: number) =>
   (
-    await rowOf<{ position: number }>(
+    await rowOf(
       db,
+      'material-lists.nextPosition',
       sql`select coalesce(max(l.position) + 1, 0)::int as position from material_list_lines l where l.list_id = ${listId}`,
     )
   )?.position ?? 0

@@ -26,7 +26,7 @@ const fromPaise = sql`(
 export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRow[]> =>
   rowsOf<SavedRow>(
     db,
-    sql`select w.id, w.added_at as "addedAt", w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
+    sql`select w.id, w.added_at, w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
           json_build_object('identifier', p.identifier, 'title', p.title) as product,
           case when z.id is not null then json_build_object('id', z.id, 'sku', z.sku, 'title', z.title,
             'unit', z.unit, 'attributes', z.attributes) end as size
@@ -36,8 +36,9 @@ export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRo
 
 /** Whether the product is published and, if a size is named, has it. */
 export const exists = async (db: Db, { identifier, sku }: SavedKey): Promise<boolean> =>
-  (await rowOf<{ id: number }>(
+  (await rowOf(
     db,
+    'wishlists.exists',
     sql`select p.id from products p left join variants z on z.product_id = p.id and z.sku = ${sku ?? null}
           and z.status = 'ACTIVE'
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import {
   type ChangeRow,
@@ -49,8 +48,9 @@ export async function listChanges(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = status ? sql`${others} and ch.status = ${status}` : others
   const rows = await readChanges(ctx, where, pageTail({ ...page, sort: page.sort || 'urgency' }, sorts, sql`ch.id`))
-  const counts = await rowsOf<ChangeStatusCount & { late: number }>(
+  const counts = await rowsOf(
     ctx.db,
+    'approvals.listChanges',
     sql`select ch.status, count(*)::int as count, count(*) filter (where ${overdue(ctx.now)})::int as late
         from ${changeTables} where ${others} group by 1`,
   )
@@ -69,8 +69,9 @@ export async function neighboursOf(ctx: Ctx, id: string) {
   const here = await getChange(ctx, id)
   const key = sql`(${new Date(here.slaDueAt)}::timestamptz, ${here.id}::bigint)`
   return found(
-    await rowOf<{ previous: number | null; next: number | null; waiting: number }>(
+    await rowOf(
       ctx.db,
+      'approvals.neighboursOf',
       sql`with queue as (
             select ch.id, ch.sla_due_at from product_changes ch join sellers s on s.id = ch.seller_id
             where ch.status = 'PENDING' and ${ofKind(here.sellerKind === 'ASSOCIATE')}
@@ -86,8 +87,9 @@ export async function neighboursOf(ctx: Ctx, id: string) {
 }
 
 export const changeSellers = (ctx: Ctx, associates: boolean) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     ctx.db,
+    'approvals.changeSellers',
     sql`select s.id, s.trade_name as name from sellers s
         where ${ofKind(associates)} and exists (select 1 from product_changes ch where ch.seller_id = s.id)
         order by s.trade_name`,

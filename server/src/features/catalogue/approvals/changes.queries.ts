@@ -80,21 +80,21 @@ export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
 export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
   rowsOf<ChangeRow & { total: number }>(
     ctx.db,
-    sql`select ch.id, ch.target, ch.target_id as "targetId", ch.product_id as "productId", ch.kind, ch.status,
+    sql`select ch.id, ch.target, ch.target_id, ch.product_id, ch.kind, ch.status,
           jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind,
           'serviceKind', sv.kind,
             'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''),
             'categorySlug', coalesce(c.slug, ''),
             'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo',
             sv.images -> 0))) as product,
-          ch.seller_id as "sellerId", s.trade_name as "sellerName", s.kind as "sellerKind",
+          ch.seller_id, s.trade_name as "sellerName", s.kind as "sellerKind",
           ch.requested_by as "requestedById", u.name as "requestedBy",
-          ch.note, ch.external_note as "externalNote", ch.internal_note as "internalNote",
-          ch.reason_code as "reasonCode", ch.diff,
-          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved as "autoApproved",
-          ch.created_at as "createdAt",
-          ch.sla_due_at as "slaDueAt", ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy",
-          ch.decided_at as "decidedAt", ch.version,
+          ch.note, ch.external_note, ch.internal_note,
+          ch.reason_code, ch.diff,
+          jsonb_array_length(ch.diff) as "actionCount", ch.risks, ch.auto_approved,
+          ch.created_at,
+          ch.sla_due_at, ${overdue(ctx.now)} as "isOverdue", d.name as "decidedBy",
+          ch.decided_at, ch.version,
           count(*) over ()::int as total
         from ${changeTables} where ${where} ${tail}`,
   )
@@ -108,8 +108,9 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
   const codes = diff.filter(({ action }) => action === 'ATTRIBUTE_SET').map(({ name }) => name)
   const idsOf = (field: string) =>
     diff.filter(({ name }) => name === field).flatMap((step) => [step.old, step.new].filter(Boolean).map(Number))
-  const rows = await rowsOf<{ kind: string; key: string; name: string; unit: string | null }>(
+  const rows = await rowsOf(
     ctx.db,
+    'approvals.actionsOf',
     sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
         union all select 'categoryId', id::text, name, null from categories
         where id = any(${idsOf('categoryId')}::bigint[])
@@ -132,8 +133,9 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
 
 /** Audit log of a change request. */
 export const historyOf = (ctx: Ctx, changeId: number) =>
-  rowsOf<{ action: string; by: string | null; note: string | null; at: Date }>(
+  rowsOf(
     ctx.db,
+    'approvals.historyOf',
     sql`select split_part(l.action, '.', 2) as action, u.name as by, l.after ->> 'note' as note, l.at
         from audit_log l left join users u on u.id = l.actor_id
         where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
@@ -141,8 +143,9 @@ export const historyOf = (ctx: Ctx, changeId: number) =>
 
 /** How many changes of a seller admins have approved, and how many they have rejected since a moment. */
 export const decisionsOf = (db: Db, sellerId: number, since: Date) =>
-  rowOf<{ approvals: number; recentRejections: number }>(
+  rowOf(
     db,
+    'approvals.decisionsOf',
     sql`select count(*) filter (where status = 'APPROVED' and not auto_approved)::int as approvals,
           count(*) filter (where status = 'REJECTED' and decided_at > ${since})::int as "recentRejections"
         from product_changes where seller_id = ${sellerId}`,

@@ -21,7 +21,7 @@ export const readChangeFacts = (db: Db, changeId: number) =>
     sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier,
       sv.slug) as identifier,
           coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind",
-          ch.reason_code as "reasonCode", ch.external_note as note,
+          ch.reason_code, ch.external_note as note,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE')
             and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members

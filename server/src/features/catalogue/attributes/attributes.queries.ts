@@ -30,8 +30,9 @@ const said = sql`
   ) x`
 
 function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(AttributeRow & { total: number })[]> {
-  return rowsOf<AttributeRow & { total: number }>(
+  return rowsOf(
     db,
+    'attributes.readRows',
     sql`with picked as (
           select a.*, count(*) over ()::int as total from attributes a where ${where} ${tail}
         ), said as materialized (
@@ -40,9 +41,9 @@ function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(AttributeRow 
           select p.code, o.value, o.at, o.value = any(p.retired_options) as retired
           from picked p cross join lateral unnest(p.options || p.retired_options) with ordinality as o(value, at)
         )
-        select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable as "isFilterable",
-        a.is_comparable as "isComparable", a.help,
-          a.retired_at as "retiredAt", a.total,
+        select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable,
+        a.is_comparable, a.help,
+          a.retired_at, a.total,
           (select count(*)::int from category_attributes ca where ca.attribute_code = a.code) as "categoryCount",
           (select count(distinct s.id)::int from said s where s.code = a.code) as "productCount",
           (select coalesce(json_agg(json_build_object('value', o.value, 'isRetired', o.retired,

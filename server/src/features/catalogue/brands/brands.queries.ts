@@ -1,7 +1,6 @@
 import type { brandTiers } from '@neev/domain/catalogue/brands'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { BrandStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type BrandRow = {
@@ -23,8 +22,8 @@ type Raw = Omit<BrandRow, 'bundles'> & { rods: Record<string, number>; total: nu
 async function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(BrandRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     db,
-    sql`select b.id, b.slug, b.name, b.company_id as "companyId", co.name as "companyName", b.tier, b.country,
-          b.authorisation_required as "authorisationRequired", b.status, b.bundle_rods as rods,
+    sql`select b.id, b.slug, b.name, b.company_id, co.name as "companyName", b.tier, b.country,
+          b.authorisation_required, b.status, b.bundle_rods as rods,
           p.count as "productCount", b.version,
           count(*) over ()::int as total
         from brands b left join companies co on co.id = b.company_id
@@ -62,8 +61,9 @@ export function pageOfBrands(db: Db, page: PageInput, filter: BrandFilter) {
 
 /** How many brands of the filter have each status. */
 export const countsByStatus = (db: Db, filter: BrandFilter) =>
-  rowsOf<BrandStatusCount>(
+  rowsOf(
     db,
+    'brands.countsByStatus',
     sql`select b.status, count(*)::int as count from brands b left join companies co on co.id = b.company_id
         where ${matching(filter)} group by 1`,
   )

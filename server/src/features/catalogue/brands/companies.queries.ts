@@ -1,27 +1,17 @@
 import type { LicenceState } from '@neev/domain/catalogue/brands'
 import { addDays } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { plantsJson, type RawPlant } from './plants.queries.ts'
+import { plantsJson } from './plants.queries.ts'
 
-export type RawCompany = {
-  id: number
-  name: string
-  address: string | null
-  carePhone: string | null
-  careEmail: string | null
-  brandCount: number
-  productCount: number
-  plants: RawPlant[]
-  version: number
-  total: number
-}
+export type RawCompany = RowOf<'brands.readRows2'>
 
 const readRows = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawCompany[]> =>
-  rowsOf<RawCompany>(
+  rowsOf(
     db,
-    sql`select co.id, co.name, co.address, co.care_phone as "carePhone", co.care_email as "careEmail", co.version,
+    'brands.readRows2',
+    sql`select co.id, co.name, co.address, co.care_phone, co.care_email, co.version,
           p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
           ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants

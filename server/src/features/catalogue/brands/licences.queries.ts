@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-type EndingLicence = { id: number; validTo: string; remindedDays: number | null }
+type EndingLicence = RowOf<'brands.endingLicences'>
 
 /** Locks the plants whose licence ends in these days, with the latest reminder sent for that end. */
 export const endingLicences = (db: Db, from: string, to: string): Promise<EndingLicence[]> =>
-  rowsOf<EndingLicence>(
+  rowsOf(
     db,
-    sql`select id, valid_to as "validTo", case when reminded_of = valid_to then reminded_days end as "remindedDays"
+    'brands.endingLicences',
+    sql`select id, valid_to, case when reminded_of = valid_to then reminded_days end as "remindedDays"
         from plants
           where valid_to between ${from}::date and ${to}::date order by id for update`,
   )

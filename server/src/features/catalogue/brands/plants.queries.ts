@@ -57,8 +57,9 @@ export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
 
 /** Plants of one manufacturer. */
 export async function readPlants(ctx: Ctx, companyId: number): Promise<PlantRow[]> {
-  const [row] = await rowsOf<{ plants: RawPlant[] }>(
+  const [row] = await rowsOf(
     ctx.db,
+    'brands.readPlants',
     sql`select ${plantsJson(sql`plants pl where pl.company_id = ${companyId}`)} as plants`,
   )
   return (row?.plants ?? []).map((plant) => withState(ctx, plant))

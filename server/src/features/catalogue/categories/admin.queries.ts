@@ -1,43 +1,17 @@
 import type { categoryInput } from '@neev/domain/catalogue/categories'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-export type AdminCategoryRow = {
-  id: number
-  slug: string
-  name: string
-  kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED'
-  description: string
-  parentId: number | null
-  position: number
-  status: 'DRAFT' | 'ACTIVE' | 'HIDDEN'
-  showInMenu: boolean
-  synonyms: string[]
-  referenceGrams: number
-  seoTitle: string | null
-  seoDescription: string | null
-  productCount: number
-  offerCount: number
-  defaultClassId: number | null
-  requested: CategoryAttributeRow[]
-  version: number
-}
-type CategoryAttributeRow = {
-  code: string
-  name: string
-  unit: string | null
-  heading: string
-  isRequired: boolean
-  isAxis: boolean
-}
+export type AdminCategoryRow = RowOf<'categories.readAdminCategories'>
 
 /** All categories with their usage, or one. */
 export const readAdminCategories = (db: Db, id?: number): Promise<AdminCategoryRow[]> =>
-  rowsOf<AdminCategoryRow>(
+  rowsOf(
     db,
-    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id as "parentId",
-      c.default_class_id as "defaultClassId", c.position, c.status, c.show_in_menu as "showInMenu", c.synonyms,
-          c.reference_grams as "referenceGrams", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
+    'categories.readAdminCategories',
+    sql`select c.id, c.slug, c.name, c.kind, c.description, c.parent_id,
+      c.default_class_id, c.position, c.status, c.show_in_menu, c.synonyms,
+          c.reference_grams, c.seo_title, c.seo_description,
           c.version,
           (select count(*)::int from products p where p.category_id = c.id) as "productCount",
           (select count(*)::int from offers o join variants v on v.id = o.variant_id

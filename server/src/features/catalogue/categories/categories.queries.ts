@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type CategoryRow = {
-  id: number
-  slug: string
-  name: string
-  kind: 'TMT' | 'SERIES' | 'SINGLE' | 'MIXED'
-  description: string
-  drawing: unknown
-  parentId: number | null
-  position: number
-  showInMenu: boolean
-  productCount: number
-  tmtCount: number
-  seriesCount: number
-  singleCount: number
-}
+export type CategoryRow = RowOf<'categories.readCategories'>
 
 /** Visible categories with their numbers of published products, which count for all ancestors. */
 export const readCategories = (db: Db): Promise<CategoryRow[]> =>
-  rowsOf<CategoryRow>(
+  rowsOf(
     db,
+    'categories.readCategories',
     sql`with recursive under(id, part) as (
           select id, id from categories where status = 'ACTIVE'
           union all select u.id, k.id from under u join categories k on k.parent_id = u.part where k.status = 'ACTIVE'
         )
-        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id as "parentId", c.position,
-        c.show_in_menu as "showInMenu",
+        select c.id, c.slug, c.name, c.kind, c.description, c.drawing, c.parent_id, c.position,
+        c.show_in_menu,
           count(p.id)::int as "productCount",
           count(p.id) filter (where p.kind = 'TMT')::int as "tmtCount",
           count(p.id) filter (where p.kind = 'SERIES')::int as "seriesCount",
@@ -43,12 +30,13 @@ export const within = (slug: string): Sql => sql`c.id in (
     union all select k.id from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE'
   ) select id from part)`
 
-type Size = { id: number; gramsPerUnit: number; moqMilli: number; stepMilli: number }
+type Size = RowOf<'categories.readSizes'>
 
 /** The sizes of a category's products, with what decides their reference quantity. */
 export const readSizes = (db: Db, categoryId: number): Promise<Size[]> =>
-  rowsOf<Size>(
+  rowsOf(
     db,
-    sql`select v.id, v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli", v.step_milli as "stepMilli"
+    'categories.readSizes',
+    sql`select v.id, v.grams_per_unit, v.moq_milli, v.step_milli
         from variants v join products p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
   )

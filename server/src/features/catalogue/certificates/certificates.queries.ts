@@ -66,8 +66,8 @@ type TracedShipment = Omit<Trace, 'lines'> & { lines: (Trace['lines'][number] & 
 export const tracedShipment = (db: Db, code: string): Promise<TracedShipment | undefined> =>
   rowOf<TracedShipment>(
     db,
-    sql`select h.trace_code as code, h.vehicle_number as "vehicleNumber", h.dispatched_at as "leftAt",
-      h.delivered_at as "deliveredAt",
+    sql`select h.trace_code as code, h.vehicle_number, h.dispatched_at as "leftAt",
+      h.delivered_at,
           (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)},
           'heats', coalesce((
               select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate',

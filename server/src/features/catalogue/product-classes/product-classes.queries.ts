@@ -18,17 +18,17 @@ export type RawProductClass = Omit<ProductClassInput, 'returnPolicyId'> & {
 export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass[]> =>
   rowsOf<RawProductClass>(
     db,
-    sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit as "baseUnit", h.other_units as "otherUnits",
-      h.grams_per_base as "gramsPerBase",
-          h.length, h.length_mm as "lengthMm", h.handling, h.litres_per_tonne as "litresPerTonne", h.stackable,
-          h.mtc_required as "mtcRequired", h.weighment_policy as "weighmentPolicy",
-          h.tolerance_bp as "toleranceBp", h.tolerance_grams as "toleranceGrams",
-          h.price_lock_minutes as "priceLockMinutes",
-          h.warn_bp as "warnBp", h.hold_bp as "holdBp", h.shelf_life_days as "shelfLifeDays",
-          h.return_policy_id as "returnPolicyId",
+    sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit, h.other_units,
+      h.grams_per_base,
+          h.length, h.length_mm, h.handling, h.litres_per_tonne, h.stackable,
+          h.mtc_required, h.weighment_policy,
+          h.tolerance_bp, h.tolerance_grams,
+          h.price_lock_minutes,
+          h.warn_bp, h.hold_bp, h.shelf_life_days,
+          h.return_policy_id,
           (select v.title from policy_versions v where v.policy_id = h.return_policy_id order by v.version desc
           limit 1) as "returnPolicyTitle",
-          h.retired_at as "retiredAt", ${ratesSql} as rates, h.version,
+          h.retired_at, ${ratesSql} as rates, h.version,
           (select count(*)::int from categories c where c.default_class_id = h.id) as "categoryCount",
           (select count(*)::int from products p where p.class_id = h.id) as "productCount"
         from product_classes h where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
@@ -37,8 +37,9 @@ export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass
 
 /** The shortest time in minutes that classes of these goods lock prices; null if none has a class. */
 export async function shortestLock(db: Db, variantIds: readonly number[]): Promise<number | null> {
-  const row = await rowOf<{ minutes: number | null }>(
+  const row = await rowOf(
     db,
+    'product-classes.shortestLock',
     sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id
       join categories c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)

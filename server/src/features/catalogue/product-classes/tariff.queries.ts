@@ -1,18 +1,10 @@
 import { cleanDigits } from '@neev/domain/core/input/clean'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RateRow = { from: string; rateBp: number }
-export type RawTariffRow = {
-  id: string
-  hsn: string
-  description: string
-  rates: RateRow[]
-  productCount: number
-  classCount: number
-  total: number
-}
+export type RawTariffRow = RowOf<'product-classes.readTariff'>
 
 /** All rates of an HSN code `h`, latest first, as JSON. */
 export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', g.valid_from, 'rateBp', g.rate_bp)
@@ -21,14 +13,16 @@ export const ratesSql = sql`(select coalesce(json_agg(json_build_object('from', 
 
 /** The GST rates of HSN codes by date; codes without rates are missing. */
 export const readRates = (db: Db, hsns: readonly string[]): Promise<{ hsn: string; rates: RateRow[] }[]> =>
-  rowsOf<{ hsn: string; rates: RateRow[] }>(
+  rowsOf(
     db,
+    'product-classes.readRates',
     sql`select h.hsn, ${ratesSql} as rates from unnest(${hsns}::text[]) as h(hsn)`,
   )
 
 const readTariff = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawTariffRow[]> =>
-  rowsOf<RawTariffRow>(
+  rowsOf(
     db,
+    'product-classes.readTariff',
     sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount",
       count(*) over ()::int as total,
           (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"

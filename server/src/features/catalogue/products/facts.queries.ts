@@ -12,10 +12,10 @@ type FactsRow = Omit<ProductFacts, 'categoryId' | 'brandId'> & {
 export const factsById = (db: Db, productId: number): Promise<FactsRow | undefined> =>
   rowOf<FactsRow>(
     db,
-    sql`select p.kind, p.title, p.category_id as "categoryId", p.brand_id as "brandId", p.model_no as "modelNo",
+    sql`select p.kind, p.title, p.category_id, p.brand_id, p.model_no,
       p.ean, p.hsn,
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, p.standard,
-          nullif(array_to_string(p.licences, ', '), '') as licences, p.short_description as "shortDescription",
+          p.country_of_origin, p.manufacturer, p.standard,
+          nullif(array_to_string(p.licences, ', '), '') as licences, p.short_description,
           p.description, p.images,
           case when p.kind = 'SINGLE' then (select v.attributes from variants v where v.product_id = p.id
           order by v.position, v.id limit 1)
@@ -53,8 +53,9 @@ export const insertProposed = (
   { identifier, title, hsn, categoryId, proposedBy }: Proposed,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'products.insertProposed',
     sql`insert into products (identifier, kind, category_id, title, hsn, drawing, status, proposed_by, created_at,
       updated_at)
         select ${identifier}, 'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'),

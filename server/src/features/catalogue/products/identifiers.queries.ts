@@ -6,8 +6,9 @@ import { freeSlug, slugOf } from '#core/slugs.ts'
 /** A unique slug under /product, which products and services share. */
 export const freeIdentifier = (ctx: Ctx, title: string): Promise<string> =>
   freeSlug(slugOf(title), (slug) =>
-    rowsOf<{ slug: string }>(
+    rowsOf(
       ctx.db,
+      'products.freeIdentifier',
       sql`select slug from (select identifier as slug from products union all select slug from services) taken
           where slug = ${slug} or slug like ${`${slug}-%`}`,
     ),

@@ -122,13 +122,13 @@ export async function readOffers(
   const rows = await rowsOf<Raw>(
     ctx.db,
     sql`
-select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId", d.city,
+select o.id, o.seller_id, o.dispatch_point_id, d.city,
   case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
   end as status,
   to_char(x.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(x.closed_to, 'YYYY-MM-DD') as "closedTo",
-  o.moq_milli as "moqMilli",
-  o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays", o.sell_by_bundle as "sellByBundle",
-  o.pieces_per_bundle as "piecesPerBundle", o.mtc_available as "mtcAvailable",
+  o.moq_milli,
+  o.step_milli, o.max_milli, o.lead_days, o.sell_by_bundle,
+  o.pieces_per_bundle, o.mtc_available,
   s.on_hand_milli - s.reserved_milli as "availableMilli",
   (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli',
   r.min_milli, 'pricePaise', r.price_paise,
@@ -143,7 +143,7 @@ select o.id, o.seller_id as "sellerId", o.dispatch_point_id as "dispatchPointId"
     'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'length', coalesce(h.length, 'NORMAL'),
     'isFolded', coalesce(v.form <> 'STRAIGHT', false), 'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
-  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until as "licensedUntil",
+  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until,
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
     from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { onSale } from './offers.queries.ts'
 
 /** Restricts offers (o) to those on sale of the active sizes (v) of these products. */
@@ -10,22 +10,14 @@ export const sizesOnSale = (productIds: readonly number[]): Sql =>
 export const theseOnSale = (variantIds: readonly number[]): Sql =>
   sql`v.id = any(${variantIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
 
-type SizeRow = {
-  id: number
-  productId: number
-  sku: string
-  title: string
-  attributes: unknown
-  unit: string
-  referenceMilli: number
-  fromPaise: number | null
-}
+type SizeRow = RowOf<'products.readSizes'>
 
 const readSizes = (db: Db, where: Sql): Promise<SizeRow[]> =>
-  rowsOf<SizeRow>(
+  rowsOf(
     db,
-    sql`select v.id, v.product_id as "productId", v.sku, v.title, v.attributes, v.unit,
-      v.reference_milli as "referenceMilli",
+    'products.readSizes',
+    sql`select v.id, v.product_id, v.sku, v.title, v.attributes, v.unit,
+      v.reference_milli,
           (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from variants v where ${where} and v.status = 'ACTIVE'
         order by v.position, v.id`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 
 /** Counts a sale of each product of an order. */
 export async function countSale(ctx: Ctx, orderId: number): Promise<void> {
@@ -48,14 +48,15 @@ export async function refreshVariantsWith(ctx: Ctx, attributeCode: string): Prom
   await sql`update variants set position = position where attributes ? ${attributeCode}`.execute(ctx.db)
 }
 
-type Lapsed = { productId: number; licensedUntil: string }
+type Lapsed = RowOf<'products.markLapsed'>
 
 /** Marks published products whose last licence has ended by a day, and returns those not marked before. */
 export const markLapsed = (ctx: Ctx, today: string): Promise<Lapsed[]> =>
-  rowsOf<Lapsed>(
+  rowsOf(
     ctx.db,
+    'products.markLapsed',
     sql`update products set lapse_notified_on = licensed_until
         where licensed_until < ${today}::date and lapse_notified_on is distinct from licensed_until
         and status = 'PUBLISHED'
-        returning id as "productId", licensed_until as "licensedUntil"`,
+        returning id as "productId", licensed_until`,
   )

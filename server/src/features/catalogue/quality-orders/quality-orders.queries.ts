@@ -24,7 +24,7 @@ export type QualityOrderRow = {
 export const allQualityOrders = (db: Db): Promise<QualityOrder[]> =>
   rowsOf<QualityOrder>(
     db,
-    sql`select standard, title, hsn, classes, exempt, from_day as "fromDay", end_day as "endDay"
+    sql`select standard, title, hsn, classes, exempt, from_day, end_day
         from quality_orders order by id`,
   )
 
@@ -44,8 +44,8 @@ const readRows = (
 ): Promise<(QualityOrderRow & { total: number })[]> =>
   rowsOf<QualityOrderRow & { total: number }>(
     db,
-    sql`select o.id, o.standard, o.title, o.goods, o.hsn, o.classes, o.exempt, o.from_day as "fromDay",
-          o.end_day as "endDay", o.source, u.name as "enteredBy", o.created_at as "createdAt", o.version,
+    sql`select o.id, o.standard, o.title, o.goods, o.hsn, o.classes, o.exempt, o.from_day,
+          o.end_day, o.source, u.name as "enteredBy", o.created_at, o.version,
           ${unlicensedCount(today)} as "unlicensedCount", count(*) over ()::int as total
         from quality_orders o left join users u on u.id = o.entered_by
         where ${where} ${tail}`,
@@ -80,8 +80,9 @@ export const productsOf = (db: Db, id: number): Promise<{ id: number }[]> =>
 
 /** Products on sale that an order takes off sale on its first day, because none of their licences is valid then. */
 export const productsWithoutLicence = (db: Db, id: number, today: string): Promise<{ id: number; from: string }[]> =>
-  rowsOf<{ id: number; from: string }>(
+  rowsOf(
     db,
+    'quality-orders.productsWithoutLicence',
     sql`select p.id, to_char(o.from_day, 'YYYY-MM-DD') as "from" from quality_orders o
         join products p on p.id in (select products_of_order(o))
         where o.id = ${id} and o.from_day > ${today}::date and p.status = 'PUBLISHED'

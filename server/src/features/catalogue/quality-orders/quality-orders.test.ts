@@ -260,7 +260,7 @@ describe('the register', () => {
     const ctx = makeCtx(server.services)
     const orders = await rowsOf<QualityOrder>(
       ctx.db,
-      sql`select standard, title, hsn, classes, exempt, from_day as "fromDay", end_day as "endDay" from quality_orders`,
+      sql`select standard, title, hsn, classes, exempt, from_day, end_day from quality_orders`,
     )
     let under = 0
     for (const on of [0, 1, 10, 33, 34, 39, 40, 41, 45, 46, 79, 80, 81, 400].map((days) => addDays(day, days))) {

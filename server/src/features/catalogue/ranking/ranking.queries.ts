@@ -10,9 +10,10 @@ export type FactRow = SellerFacts & {
 
 /** The facts of all approved sellers since a moment, in one statement. */
 export const factsOfSellers = (db: Db, since: Date, now: Date) =>
-  rowsOf<FactRow>(
+  rowsOf(
     db,
-    sql`select s.id as "sellerId", s.rating_count as ratings, s.rating_sum as "ratingSum",
+    'ranking.factsOfSellers',
+    sql`select s.id as "sellerId", s.rating_count as ratings, s.rating_sum,
           coalesce(d.deliveries, 0)::int as deliveries, coalesce(d."onTime", 0)::int as "onTime",
           coalesce(q.requests, 0)::int as requests, coalesce(q.answered, 0)::int as answered,
           round(q.hours)::int as "answerHours"

@@ -81,7 +81,7 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
           c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories
           cross join q)
-        select p.id, p.category_id as "categoryId", ${rank}::float as rank,
+        select p.id, p.category_id, ${rank}::float as rank,
           ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
         from products p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
@@ -98,8 +98,9 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
 export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Promise<SearchTerms['words'] | null> {
   const requested = words.flatMap(([word = '']) => (/^\p{L}{4,}$/u.test(word) ? [word] : []))
   if (!requested.length) return null
-  const rows = await rowsOf<{ typed: string; near: string }>(
+  const rows = await rowsOf(
     ctx.db,
+    'search.correctLabels',
     sql`with unknown as materialized (
           select word from unnest(${requested}::text[]) word
           where not exists (select 1 from products p where p.status = 'PUBLISHED'
@@ -126,8 +127,9 @@ export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise
   const pairs = words.slice(1).map(([second = ''], at) => `${words[at]?.[0] ?? ''}${second}`)
   const askable = pairs.filter((pair) => /^\p{L}{5,}$/u.test(pair))
   if (askable.length === 0) return null
-  const rows = await rowsOf<{ word: string }>(
+  const rows = await rowsOf(
     ctx.db,
+    'search.joinLabels',
     sql`select word from unnest(${askable}::text[]) word
         where exists (select 1 from products p where p.status = 'PUBLISHED'
         and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
@@ -139,8 +141,9 @@ export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise
 
 /** Categories whose name or synonyms are similar to the term, most similar first. */
 export async function nearCategories(ctx: Ctx, term: string): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'search.nearCategories',
     sql`select c.id from categories c cross join lateral (
           select max(greatest(similarity(said, ${term}), word_similarity(${term}, said))) as likeness
           from unnest(c.synonyms || c.name) said

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-type Page = { identifier: string; changedAt: Date }
+type Page = RowOf<'search.publishedPages'>
 
 /** Published products, at most `maxProducts`, and services, at most `maxServices`. */
 export const publishedPages = (db: Db, maxProducts: number, maxServices: number): Promise<Page[]> =>
-  rowsOf<Page>(
+  rowsOf(
     db,
+    'search.publishedPages',
     sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id
           limit ${maxProducts})
         union all

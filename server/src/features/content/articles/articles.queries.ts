@@ -61,8 +61,9 @@ export const titleOrder = sql`lower(a.texts #>> '{0,title}')`
 
 /** Number of published articles by topic. */
 export const countTopics = (db: Db, now: Date): Promise<{ topic: ArticleTopic; count: number }[]> =>
-  rowsOf<{ topic: ArticleTopic; count: number }>(
+  rowsOf(
     db,
+    'articles.countTopics',
     sql`select topic, count(*)::int as count from articles where state = 'LIVE' and publish_at <= ${now} group by topic`,
   )
 
@@ -72,15 +73,16 @@ export type ArticleVersionRow = { number: number; createdAt: Date; createdBy: st
 export const readArticleVersions = (db: Db, id: number): Promise<ArticleVersionRow[]> =>
   rowsOf<ArticleVersionRow>(
     db,
-    sql`select v.number, v.created_at as "createdAt", u.name as "createdBy", v.texts
+    sql`select v.number, v.created_at, u.name as "createdBy", v.texts
         from article_versions v left join users u on u.id = v.created_by
         where v.article_id = ${id} order by v.number desc limit 100`,
   )
 
 /** Published articles for the site map. */
 export const articlePages = (db: Db, now: Date): Promise<{ slug: string; isFixed: boolean; updatedAt: Date }[]> =>
-  rowsOf<{ slug: string; isFixed: boolean; updatedAt: Date }>(
+  rowsOf(
     db,
-    sql`select slug, is_fixed as "isFixed", updated_at as "updatedAt" from articles
+    'articles.articlePages',
+    sql`select slug, is_fixed, updated_at from articles
         where state = 'LIVE' and publish_at <= ${now} order by id limit 5000`,
   )

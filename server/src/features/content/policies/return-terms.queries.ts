@@ -9,8 +9,9 @@ export const readReturnTerms = (
   db: Db,
   suborderIds: readonly number[],
 ): Promise<(LineReturnTerms & { suborderId: number })[]> =>
-  rowsOf<LineReturnTerms & { suborderId: number }>(
+  rowsOf(
     db,
+    'policies.readReturnTerms',
     sql`select s.id as "suborderId", l.id as "lineId", l.title, k.shelf_life_days is not null as "goesOff",
           coalesce(v.window_days, 0) as "windowDays", coalesce(v.return_paid_by, 'BUYER') as "paidBy"
         from suborders s join orders o on o.id = s.order_id join order_lines l on l.suborder_id = s.id

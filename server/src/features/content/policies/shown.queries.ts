@@ -2,10 +2,10 @@ import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** A version of a policy, with the titles of the goods that it applies to; empty for all. */
-export type ShownPolicy = { policyId: number; version: number; goods: string[] }
+export type ShownPolicy = RowOf<'policies.policiesFor'>
 export type PolicyText = ShownPolicy & {
   kind: PolicyKind
   title: string
@@ -19,8 +19,9 @@ export type PolicyText = ShownPolicy & {
  * The policies that apply to these goods today: return policies of their classes, and the active ones of other kinds.
  */
 export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> {
-  return rowsOf<ShownPolicy>(
+  return rowsOf(
     ctx.db,
+    'policies.policiesFor',
     sql`select p.id as "policyId", v.version, coalesce(g.goods, '{}') as goods
         from policies p
           join lateral (select version from policy_versions where policy_id = p.id
@@ -38,8 +39,8 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
   rowsOf<PolicyText>(
     ctx.db,
-    sql`select s.policy_id as "policyId", s.version, s.goods, p.kind, v.title, v.body, v.window_days as "windowDays",
-          v.return_paid_by as "returnPaidBy", v.conditions
+    sql`select s.policy_id, s.version, s.goods, p.kind, v.title, v.body, v.window_days,
+          v.return_paid_by, v.conditions
         from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id
         and v.version = s.version
         order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { SitePageKey } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type PageText = { language: ContentLanguage; title: string; body: string }
 export type VersionRow = {
@@ -22,8 +22,8 @@ export type VersionRow = {
 export const readVersions = (db: Db, keys: readonly SitePageKey[]): Promise<VersionRow[]> =>
   rowsOf<VersionRow>(
     db,
-    sql`select v.id, v.key, v.number, v.effective_from as "effectiveFrom", v.note, v.texts, u.name as "createdBy",
-          v.created_at as "createdAt", p.name as "publishedBy", v.published_at as "publishedAt",
+    sql`select v.id, v.key, v.number, v.effective_from, v.note, v.texts, u.name as "createdBy",
+          v.created_at, p.name as "publishedBy", v.published_at,
           (select count(*)::int from consents c where c.version_id = v.id) as "consentCount"
         from site_page_versions v left join users u on u.id = v.created_by left join users p on p.id = v.published_by
         where v.key = any(${keys}::text[]) order by v.key, v.number desc`,
@@ -61,21 +61,22 @@ export type ConsentRow = {
 export const readConsents = (db: Db, of: 'users' | 'orders', ids: readonly number[]): Promise<ConsentRow[]> =>
   rowsOf<ConsentRow>(
     db,
-    sql`select c.user_id as "userId", c.order_id as "orderId", v.key,
+    sql`select c.user_id, c.order_id, v.key,
           (select t ->> 'title' from jsonb_array_elements(v.texts) t where t ->> 'language' = 'en') as title,
-          v.number, c.accepted_at as "acceptedAt"
+          v.number, c.accepted_at
         from consents c join site_page_versions v on v.id = c.version_id
         where ${of === 'users' ? sql`c.user_id = any(${ids}::bigint[]) and c.order_id is null` : sql`c.order_id = any(${ids}::bigint[])`}
         order by c.id`,
   )
 
-export type OwnConsentRow = { number: number; acceptedAt: Date; orderId: number | null }
+export type OwnConsentRow = RowOf<'site-pages.latestConsent'>
 
 /** The version of a policy that a user accepted last, at the registration or with an order. */
 export const latestConsent = (db: Db, userId: number, key: SitePageKey): Promise<OwnConsentRow | undefined> =>
-  rowOf<OwnConsentRow>(
+  rowOf(
     db,
-    sql`select v.number, c.accepted_at as "acceptedAt", c.order_id as "orderId"
+    'site-pages.latestConsent',
+    sql`select v.number, c.accepted_at, c.order_id
         from consents c join site_page_versions v on v.id = c.version_id
         where c.user_id = ${userId} and v.key = ${key} order by c.accepted_at desc, c.id desc limit 1`,
   )

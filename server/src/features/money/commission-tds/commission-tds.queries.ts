@@ -1,8 +1,7 @@
 import type { CommissionTdsState } from '@neev/domain/money/commission-tds'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import {
-  type Submitted,
   type SubmittedFilter,
   submittedById,
   submittedColumns,
@@ -12,16 +11,13 @@ import {
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type CommissionTdsRow = Submitted<CommissionTdsState> & {
-  financialYear: string
-  quarter: number
-  amountPaise: number
-}
+export type CommissionTdsRow = RowOf<'commission-tds.read'>
 
 const read = (db: Db, where: Sql, tail: Sql): Promise<CommissionTdsRow[]> =>
-  rowsOf<CommissionTdsRow>(
+  rowsOf(
     db,
-    sql`select ${submittedColumns}, c.financial_year as "financialYear", c.quarter, c.amount_paise as "amountPaise"
+    'commission-tds.read',
+    sql`select ${submittedColumns}, c.financial_year, c.quarter, c.amount_paise
         from commission_tds_claims c ${submittedJoins} where ${where} ${tail}`,
   )
 
@@ -49,8 +45,9 @@ export const readFees = (
   { from, to }: { from: string; to: string },
   besides: number | null,
 ) =>
-  rowOf<{ beforePaise: number; quarterPaise: number; claimedPaise: number }>(
+  rowOf(
     db,
+    'commission-tds.readFees',
     sql`select coalesce(sum(x.paise) filter (where x.day < ${from}), 0)::bigint as "beforePaise",
           coalesce(sum(x.paise) filter (where x.day >= ${from}), 0)::bigint as "quarterPaise",
           (select coalesce(sum(c.amount_paise), 0) from commission_tds_claims c where c.seller_id = ${sellerId}

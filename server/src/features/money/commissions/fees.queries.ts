@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-type GoodsRow = {
-  id: string
-  name: string
-  categoryName: string
-  classId: string | null
-  categoryPath: string[]
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  unit: string
-  gramsPerUnit: number
-  gstBp: number
-}
+type GoodsRow = RowOf<'commissions.readGoods'>
 
 /** Goods on sale by category, class and kind, with their most common unit and its GST on a day. */
 export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
+    'commissions.readGoods',
     sql`with sold as (
           select p.category_id, p.class_id, p.kind, v.unit, v.grams_per_unit, v.hsn, count(*) as times
           from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where p.status = 'PUBLISHED'
@@ -29,7 +20,7 @@ export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
         c.name as "categoryName",
           u.class_id::text as "classId", array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text],
           null) as "categoryPath",
-          u.kind, u.unit, u.grams_per_unit as "gramsPerUnit",
+          u.kind, u.unit, u.grams_per_unit,
           coalesce((select g.rate_bp from gst_rates g where g.hsn = u.hsn and g.valid_from <= ${today}::date
           order by g.valid_from desc limit 1), 0) as "gstBp"
         from usual u join categories c on c.id = u.category_id left join categories above on above.id = c.parent_id

@@ -1,28 +1,24 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { type CommissionRule, ruleState, shadowOf } from '@neev/domain/money/commissions/commissions'
+import { ruleState, shadowOf } from '@neev/domain/money/commissions/commissions'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type RuleRow = CommissionRule & {
-  sellerName: string | null
-  className: string | null
-  categoryName: string | null
-  brandName: string | null
-}
+export type RuleRow = RowOf<'commissions.readRules'>
 
 /** Rules selected by `where` (over r), without withdrawn ones. */
 const readRules = (db: Db, where: Sql): Promise<RuleRow[]> =>
-  rowsOf<RuleRow>(
+  rowsOf(
     db,
+    'commissions.readRules',
     sql`select r.id::text, r.name, r.seller_id::text as "sellerId", s.trade_name as "sellerName",
       r.class_id::text as "classId",
           k.name as "className", c.name as "categoryName", r.brand_id::text as "brandId", b.name as "brandName",
           r.product_kind as kind,
           array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath", r.rate,
-          r.percent_bp as "percentBp",
-          r.amount_paise as "amountPaise", r.unit, r.min_paise as "minPaise", r.max_paise as "maxPaise", r.base,
+          r.percent_bp,
+          r.amount_paise, r.unit, r.min_paise, r.max_paise, r.base,
           to_char(r.valid_from, 'YYYY-MM-DD') as "from", to_char(r.valid_to, 'YYYY-MM-DD') as "to"
         from commission_rules r left join sellers s on s.id = r.seller_id
         left join product_classes k on k.id = r.class_id
@@ -57,32 +53,26 @@ export async function lockRules(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('commission rules'))`.execute(db)
 }
 
-type MovedRow = {
-  id: number
-  rule: string
-  to: string
-  note: string | null
-  at: Date
-  by: string | null
-  total: number
-}
+type MovedRow = RowOf<'commissions.readHistory'>
 
 /** A page of the history of a seller's rules and the general ones. */
 export const readHistory = (db: Db, sellerId: number, page: PageInput): Promise<MovedRow[]> =>
-  rowsOf<MovedRow>(
+  rowsOf(
     db,
+    'commissions.readHistory',
     sql`select e.id, r.name as rule, e.to_state as "to", e.note, e.at, u.name as by, count(*) over ()::int as total
         from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id
         left join users u on u.id = e.actor_id
         where r.seller_id is null or r.seller_id = ${sellerId} ${pageTail(page, { at: sql`e.id` }, sql`e.id`)}`,
   )
 
-type Choice = { kind: 'CLASS' | 'CATEGORY' | 'BRAND'; id: number; name: string }
+type Choice = RowOf<'commissions.readChoices'>
 
 /** The product classes, categories and brands that a rule can refer to. */
 export const readChoices = (db: Db): Promise<Choice[]> =>
-  rowsOf<Choice>(
+  rowsOf(
     db,
+    'commissions.readChoices',
     sql`select 'CLASS' as kind, id, name from product_classes where retired_at is null
         union all select 'CATEGORY', id, name from categories where status <> 'DRAFT'
         union all select 'BRAND', id, name from brands where status = 'ACTIVE' order by name, id`,
@@ -90,8 +80,9 @@ export const readChoices = (db: Db): Promise<Choice[]> =>
 
 /** A seller as shown with its rules; undefined if there is none. */
 export const readSeller = (db: Db, id: number) =>
-  rowOf<{ name: string; isComposition: boolean }>(
+  rowOf(
     db,
+    'commissions.readSeller',
     sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition"
         from sellers where id = ${id}`,
   )

@@ -1,7 +1,6 @@
 import type { CreditBankStatus } from '@neev/domain/money/credit/credit-bank-rows'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { CreditBankStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type BankRow = {
@@ -25,10 +24,11 @@ const matching = (sellerId: number, { search, status }: BankRowFilter): Sql =>
   ])
 
 const readBankRows = (db: Db, where: Sql, tail: Sql) =>
-  rowsOf<BankRow & { total: number }>(
+  rowsOf(
     db,
-    sql`select r.id, r.on_day::text as "onDay", r.narration, r.reference, r.amount_paise as "amountPaise", r.status,
-          coalesce(e.line_id, r.line_id) as "lineId", b.company_name as "companyName", count(*) over ()::int as total
+    'credit.readBankRows',
+    sql`select r.id, r.on_day::text as "onDay", r.narration, r.reference, r.amount_paise, r.status,
+          coalesce(e.line_id, r.line_id) as "lineId", b.company_name, count(*) over ()::int as total
         from credit_bank_rows r left join credit_entries e on e.id = r.entry_id
           left join credit_lines l on l.id = coalesce(e.line_id, r.line_id)
           left join b2b_accounts b on b.id = l.account_id
@@ -43,8 +43,9 @@ export const readBankRowPage = (db: Db, sellerId: number, page: PageInput, filte
 
 /** Number of credits by status. */
 export const countBankRows = (db: Db, sellerId: number) =>
-  rowsOf<CreditBankStatusCount>(
+  rowsOf(
     db,
+    'credit.countBankRows',
     sql`select r.status, count(*)::int as count from credit_bank_rows r where r.seller_id = ${sellerId} group by 1`,
   )
 
@@ -67,8 +68,9 @@ export type NewBankRow = {
  * reference that is recorded by hand already is not offered again.
  */
 export const insertBankRows = (db: Db, sellerId: number, userId: number, now: Date, rows: readonly NewBankRow[]) =>
-  rowsOf<{ id: number; lineId: number | null }>(
+  rowsOf(
     db,
+    'credit.insertBankRows',
     sql`insert into credit_bank_rows (seller_id, on_day, narration, reference, amount_paise, key, ordinal, line_id, status,
           added_by, added_at)
         select ${sellerId}::bigint, x."onDay", x.narration, x.reference, x."amountPaise", x.key, x.ordinal,

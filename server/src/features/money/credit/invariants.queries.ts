@@ -90,7 +90,7 @@ export const creditInvariants: Invariant[] = [
   {
     name: 'credit unallocated',
     message: 'no money lies unallocated on a line while something is open on it, so that no interest runs beside it',
-    query: sql`select x."lineId" from (${unsettled}) x`,
+    query: sql`select x.line_id from (${unsettled}) x`,
   },
   {
     name: 'credit balances',

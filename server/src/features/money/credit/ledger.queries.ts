@@ -7,7 +7,7 @@ import type {
   RuledMoney,
 } from '@neev/domain/money/credit/credit-entries'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
 /** An entry of a line with what is allocated of it. Days are Indian dates. */
@@ -51,10 +51,10 @@ const reversed = sql`exists (select 1 from credit_entries x where x.of_entry_id 
 const readEntryRows = (db: Db, lineId: number, where: Sql, tail: Sql) =>
   rowsOf<EntryRow & { total: number }>(
     db,
-    sql`select e.id, e.line_id as "lineId", e.kind, e.amount_paise as "amountPaise", e.day::text as day,
-          e.due_on::text as "dueOn", e.invoice_id as "invoiceId", e.credit_note_id as "creditNoteId",
-          e.debit_note_id as "debitNoteId", coalesce(i.number, n.number, d.number, e.reference) as number,
-          o.id as "orderId", o.number as "orderNumber", e.of_entry_id as "ofEntryId",
+    sql`select e.id, e.line_id, e.kind, e.amount_paise, e.day::text as day,
+          e.due_on::text as "dueOn", e.invoice_id, e.credit_note_id,
+          e.debit_note_id, coalesce(i.number, n.number, d.number, e.reference) as number,
+          o.id as "orderId", o.number as "orderNumber", e.of_entry_id,
           coalesce(oi.number, fd.number, f.reference) as "ofNumber", e.mode, e.note, e.parts as charge,
           b."balancePaise", ${allocated} as "allocatedPaise", ${reversed} as "isReversed",
           coalesce((select sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id
@@ -102,19 +102,21 @@ export const readOpenEntries = (db: Db, lineId: number): Promise<EntryRow[]> =>
 
 /** Whether a receipt of a line that was not reversed has this reference of the bank. */
 export const hasReference = async (db: Db, lineId: number, reference: string): Promise<boolean> =>
-  (await rowOf<{ id: number }>(
+  (await rowOf(
     db,
+    'credit.hasReference',
     sql`select e.id from credit_entries e where e.line_id = ${lineId} and e.kind = 'RECEIPT'
           and e.reference = ${reference} and not ${reversed} limit 1`,
   )) !== undefined
 
-export type AllocationRow = { fromEntryId: number; toEntryId: number; amountPaise: number; day: string }
+export type AllocationRow = RowOf<'credit.readAllocations'>
 
 /** The live allocations to entries of a line, each with the Indian date of its receipt or note. */
 export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]): Promise<AllocationRow[]> =>
-  rowsOf<AllocationRow>(
+  rowsOf(
     db,
-    sql`select a.from_entry_id as "fromEntryId", a.to_entry_id as "toEntryId", a.amount_paise as "amountPaise",
+    'credit.readAllocations',
+    sql`select a.from_entry_id, a.to_entry_id, a.amount_paise,
           e.day::text as day
         from credit_allocations a join credit_entries e on e.id = a.from_entry_id
         where a.line_id = ${lineId} and a.to_entry_id = any(${toIds}::bigint[]) and a.undone_at is null order by a.id`,
@@ -122,20 +124,21 @@ export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]
 
 /** A line with something open and money that is not allocated, and the day of the oldest such money. */
 export const unsettled = sql`
-  select e.line_id as "lineId", min(e.day) filter (where e.due_on is null) as day
+  select e.line_id, min(e.day) filter (where e.due_on is null) as day
   from credit_entries e left join lateral (select sum(a.amount_paise) as paise from credit_allocations a
     where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)) p on true
   where (e.due_on is not null or e.kind in ('RECEIPT', 'CREDIT_NOTE')) and not ${reversed}
     and abs(e.amount_paise) > coalesce(p.paise, 0)
   group by e.line_id having bool_or(e.due_on is not null) and bool_or(e.due_on is null)`
 
-export type RuleRow = { id: number; fromId: number; toId: number; amountPaise: number }
+export type RuleRow = RowOf<'credit.readRuled'>
 
 /** Live allocations by the rule on a line of a day or later: the later of the days of its two entries. */
 export const readRuled = (db: Db, lineId: number, fromDay: string): Promise<RuleRow[]> =>
-  rowsOf<RuleRow>(
+  rowsOf(
     db,
-    sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise as "amountPaise"
+    'credit.readRuled',
+    sql`select a.id, a.from_entry_id as "fromId", a.to_entry_id as "toId", a.amount_paise
         from credit_allocations a join credit_entries f on f.id = a.from_entry_id
           join credit_entries t on t.id = a.to_entry_id
         where a.line_id = ${lineId} and a.by_rule and a.undone_at is null
@@ -148,8 +151,9 @@ export async function readUnruled(
   lineId: number,
   leftOut: readonly number[],
 ): Promise<{ items: RuledItem[]; money: RuledMoney[] }> {
-  const rows = await rowsOf<{ id: number; day: string; dueOn: string | null; paise: number }>(
+  const rows = await rowsOf(
     db,
+    'credit.readUnruled',
     sql`select x.* from (select e.id, e.day::text as day, e.due_on::text as "dueOn",
             (abs(e.amount_paise) - coalesce((select sum(a.amount_paise) from credit_allocations a
               where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)
@@ -168,7 +172,7 @@ export async function readUnruled(
 export const readUnsettled = (db: Db): Promise<{ lineId: number; day: string }[]> =>
   rowsOf<{ lineId: number; day: string }>(
     db,
-    sql`select x."lineId", x.day::text as day from (${unsettled}) x order by 1`,
+    sql`select x.line_id, x.day::text as day from (${unsettled}) x order by 1`,
   )
 
 export type PaidRow = {
@@ -210,7 +214,7 @@ export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
   rowsOf<DueRow>(
     db,
     sql`select x.* from (
-          select e.id as "entryId", e.line_id as "lineId", e.due_on::text as "dueOn",
+          select e.id as "entryId", e.line_id, e.due_on::text as "dueOn",
             coalesce(i.number, n.number, e.reference, '') as number,
             (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
               where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise",

@@ -1,7 +1,6 @@
-import type { CreditExposure, CreditLineStatus, CreditRequestStatus } from '@neev/domain/money/credit/credit-lines'
+import type { CreditExposure, CreditLineStatus } from '@neev/domain/money/credit/credit-lines'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { CreditStatusCount } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 /** The people of a company (b) who read its credit. */
@@ -71,12 +70,12 @@ const dues = (today: string): Sql => sql`left join lateral (
 const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
   rowsOf<LineRow & { total: number }>(
     db,
-    sql`select l.id, l.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          c.legal_name as "sellerLegalName", c.udyam_class as "udyamClass", c.business_kinds as "businessKinds",
-          l.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
-          l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.exposure_at as "exposureAt",
-          l.interest_bp as "interestBp", l.valid_to::text as "validTo", l.security, l.upi, l.status,
-          l.hold_reason as "holdReason", l.granted_at as "grantedAt", l.version,
+    sql`select l.id, l.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          c.legal_name as "sellerLegalName", c.udyam_class, c.business_kinds,
+          l.account_id, b.company_name, ${companyPeople} as "companyPeople",
+          l.limit_paise, l.terms_days, l.exposure_at,
+          l.interest_bp, l.valid_to::text as "validTo", l.security, l.upi, l.status,
+          l.hold_reason, l.granted_at, l.version,
           ${balance} as "balancePaise", ${ordered} as "ordersPaise", d.overdue as "overduePaise",
           d.since as "overdueSince", d.next as "nextDueOn", d.amount as "nextDuePaise", count(*) over ()::int as total
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
@@ -112,8 +111,9 @@ export const readLinePage = (db: Db, reader: LineReader, today: string, page: Pa
 
 /** Number of lines by status. */
 export const countLines = (db: Db, reader: LineReader, filter: LineFilter) =>
-  rowsOf<CreditStatusCount>(
+  rowsOf(
     db,
+    'credit.countLines',
     sql`select l.status, count(*)::int as count from credit_lines l join sellers c on c.id = l.seller_id
         join b2b_accounts b on b.id = l.account_id where ${matching(reader, filter)} group by 1`,
   )
@@ -142,8 +142,9 @@ export const linesByDue = (db: Db, accountId: number, today: string, max: number
 
 /** Whether a company has bought from a seller, or has an open request to it. */
 export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Promise<boolean> =>
-  (await rowOf<{ id: number }>(
+  (await rowOf(
     db,
+    'credit.isKnownTo',
     sql`select b.id from b2b_accounts b where b.id = ${accountId} and b.status = 'APPROVED' and (
           exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
             and r.status = 'REQUESTED')
@@ -151,13 +152,14 @@ export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Pr
             where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))`,
   )) !== undefined
 
-export type CompanyChoice = { id: number; companyName: string }
+export type CompanyChoice = RowOf<'credit.readChoices'>
 
 /** Companies that a seller can grant credit to: they bought or have requested it, and have no line yet. */
 export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> =>
-  rowsOf<CompanyChoice>(
+  rowsOf(
     db,
-    sql`select b.id, b.company_name as "companyName" from b2b_accounts b
+    'credit.readChoices',
+    sql`select b.id, b.company_name from b2b_accounts b
         where b.status = 'APPROVED'
           and not exists (select 1 from credit_lines l where l.account_id = b.id and l.seller_id = ${sellerId}
             and l.status <> 'CLOSED')
@@ -168,31 +170,20 @@ export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> 
         order by b.company_name, b.id limit 200`,
   )
 
-export type RequestRow = {
-  id: number
-  accountId: number
-  companyName: string
-  companyPeople: number[]
-  sellerId: number
-  sellerName: string
-  limitPaise: number
-  termsDays: number
-  note: string | null
-  status: CreditRequestStatus
-  answer: string | null
-  /** The company's line with the seller, whose limit it asks to raise; null without one. */
-  lineId: number | null
-  requestedAt: Date
-}
+/**
+ * `lineId`: The company's line with the seller, whose limit it asks to raise; null without one.
+ */
+export type RequestRow = RowOf<'credit.readRequestRows'>
 
 const readRequestRows = (db: Db, where: Sql) =>
-  rowsOf<RequestRow>(
+  rowsOf(
     db,
-    sql`select r.id, r.account_id as "accountId", b.company_name as "companyName", ${companyPeople} as "companyPeople",
-          r.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          r.limit_paise as "limitPaise", r.terms_days as "termsDays", r.note, r.status, r.answer,
+    'credit.readRequestRows',
+    sql`select r.id, r.account_id, b.company_name, ${companyPeople} as "companyPeople",
+          r.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          r.limit_paise, r.terms_days, r.note, r.status, r.answer,
           (select l.id from credit_lines l where l.account_id = r.account_id and l.seller_id = r.seller_id
-            and l.status <> 'CLOSED') as "lineId", r.requested_at as "requestedAt"
+            and l.status <> 'CLOSED') as "lineId", r.requested_at
         from credit_requests r join sellers c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
         where ${where} order by r.id desc limit 100`,
   )
@@ -210,8 +201,9 @@ export const requestById = async (db: Db, reader: Exclude<LineReader, 'ALL'> | '
 
 /** Sellers that a company bought from, without a line or an open request. */
 export const readGrantors = (db: Db, accountId: number) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'credit.readGrantors',
     sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
         where exists (select 1 from orders o join suborders s on s.order_id = o.id
             join b2b_accounts b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id

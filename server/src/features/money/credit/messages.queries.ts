@@ -2,25 +2,23 @@ import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { companyPeople } from './lines.queries.ts'
 
-type LineFacts = { people: number[]; seller: string; limitPaise: number; termsDays: number; holdReason: string | null }
-
 /** A line for its company. */
 export const lineFacts = (db: Db, lineId: number) =>
-  rowOf<LineFacts>(
+  rowOf(
     db,
+    'credit.lineFacts',
     sql`select ${companyPeople} as people, coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
-          l.limit_paise as "limitPaise", l.terms_days as "termsDays", l.hold_reason as "holdReason"
+          l.limit_paise, l.terms_days, l.hold_reason
         from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
         where l.id = ${lineId}`,
   )
 
-type Due = { lineId: number; people: number[]; seller: string; number: string; openPaise: number; dueOn: string }
-
 /** What is open of an entry. */
 export const dueById = (db: Db, entryId: number) =>
-  rowOf<Due>(
+  rowOf(
     db,
-    sql`select e.line_id as "lineId", ${companyPeople} as people,
+    'credit.dueById',
+    sql`select e.line_id, ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           coalesce(i.number, n.number, e.reference, '–') as number, e.due_on::text as "dueOn",
           (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
@@ -31,12 +29,11 @@ export const dueById = (db: Db, entryId: number) =>
         where e.id = ${entryId} and e.due_on is not null`,
   )
 
-type Receipt = { lineId: number; people: number[]; seller: string; number: string; amountPaise: number }
-
 export const receiptFacts = (db: Db, entryId: number) =>
-  rowOf<Receipt>(
+  rowOf(
     db,
-    sql`select e.line_id as "lineId", ${companyPeople} as people,
+    'credit.receiptFacts',
+    sql`select e.line_id, ${companyPeople} as people,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller, coalesce(e.reference, '–') as number,
           -e.amount_paise as "amountPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id
@@ -45,8 +42,9 @@ export const receiptFacts = (db: Db, entryId: number) =>
 
 /** The people of a seller who decide about credit. */
 export async function sellerPeople(db: Db, sellerId: number): Promise<{ people: number[]; isAssociate: boolean }> {
-  const row = await rowOf<{ people: number[]; isAssociate: boolean }>(
+  const row = await rowOf(
     db,
+    'credit.sellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select array_agg(m.user_id order by m.user_id)
           from seller_members m where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS')), '{}') as people
         from sellers c where c.id = ${sellerId}`,

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type PlacedPart = {
-  id: number
-  sellerId: number
-  sellerName: string
-  amountPaise: number
-  couponPaise: number
-  /** Days to pay of the quotations that all its goods were awarded from; null for other goods, and where they say none. */
-  quotedDays: number | null
-}
+/**
+ * `quotedDays`: Days to pay of the quotations that all its goods were awarded from; null for other goods, and
+ * where they say none.
+ */
+export type PlacedPart = RowOf<'credit.partsOf'>
 
 /** The suborders of an order with what the buyer owes for each. */
 export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
-  rowsOf<PlacedPart>(
+  rowsOf(
     db,
-    sql`select s.id, s.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+    'credit.partsOf',
+    sql`select s.id, s.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           s.total_paise as "amountPaise", s.platform_credit_paise as "couponPaise",
           (select case when bool_and(coalesce(q.payment_days, 0) > 0) then min(q.payment_days) end from order_lines x
             left join quotation_lines ql on ql.id = x.quotation_line_id left join quotations q on q.id = ql.quotation_id
@@ -25,8 +22,9 @@ export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
 
 /** Names of sellers by id. */
 export const namesOf = (db: Db, sellerIds: readonly number[]) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'credit.namesOf',
     sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
         where c.id = any(${sellerIds}::bigint[]) order by c.id`,
   )
@@ -37,25 +35,27 @@ type Issued = { lineId: number; termsDays: number; totalPaise: number; issuedAt:
 export const invoiceOnCredit = (db: Db, invoiceId: number) =>
   rowOf<Omit<Issued, 'entryId'>>(
     db,
-    sql`select k.line_id as "lineId", k.terms_days as "termsDays", (i.totals ->> 'totalPaise')::bigint as "totalPaise",
-          i.issued_at as "issuedAt"
+    sql`select k.line_id, k.terms_days, (i.totals ->> 'totalPaise')::bigint as "totalPaise",
+          i.issued_at
         from invoices i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
   )
 
 /** A debit note of an order on credit with its line and terms; undefined for other orders. */
 export const debitOnCredit = (db: Db, debitNoteId: number) =>
-  rowOf<Omit<Issued, 'entryId'>>(
+  rowOf(
     db,
-    sql`select k.line_id as "lineId", k.terms_days as "termsDays", n.total_paise as "totalPaise",
-          n.issued_at as "issuedAt"
+    'credit.debitOnCredit',
+    sql`select k.line_id, k.terms_days, n.total_paise,
+          n.issued_at
         from debit_notes n join credit_orders k on k.suborder_id = n.suborder_id where n.id = ${debitNoteId}`,
   )
 
 /** A credit note against such an invoice or debit note with the entry of that; undefined for other orders. */
 export const noteOnCredit = (db: Db, noteId: number) =>
-  rowOf<{ lineId: number; entryId: number; totalPaise: number; issuedAt: Date }>(
+  rowOf(
     db,
-    sql`select e.line_id as "lineId", e.id as "entryId", n.total_paise as "totalPaise", n.issued_at as "issuedAt"
+    'credit.noteOnCredit',
+    sql`select e.line_id, e.id as "entryId", n.total_paise, n.issued_at
         from credit_notes n join credit_entries e on e.debit_note_id = n.debit_note_id
           or (n.debit_note_id is null and e.invoice_id = n.invoice_id)
         where n.id = ${noteId}`,
@@ -73,7 +73,7 @@ export type SuborderCredit = {
 export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<SuborderCredit[]> =>
   rowsOf<SuborderCredit>(
     db,
-    sql`select k.suborder_id as "suborderId", k.line_id as "lineId", k.terms_days as "termsDays",
+    sql`select k.suborder_id, k.line_id, k.terms_days,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           coalesce((select jsonb_agg(jsonb_build_object('number', coalesce(i.number, n.number), 'dueOn', e.due_on, 'openPaise',
               e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a

@@ -30,10 +30,10 @@ const readable = (reader: ProposalReader): Sql => (reader === 'ALL' ? sql`true` 
 const readProposalRows = (db: Db, where: Sql): Promise<ProposalRow[]> =>
   rowsOf<ProposalRow>(
     db,
-    sql`select p.id, p.seller_id as "sellerId", coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          p.account_id as "accountId", b.company_name as "companyName", p.line_id as "lineId",
-          p.line_version as "lineVersion", l.limit_paise as "currentPaise", p.limit_paise as "limitPaise", p.terms,
-          p.status, p.reason, p.proposed_by as "proposedBy", u.name as "proposedByName", p.proposed_at as "proposedAt"
+    sql`select p.id, p.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
+          p.account_id, b.company_name, p.line_id,
+          p.line_version, l.limit_paise as "currentPaise", p.limit_paise, p.terms,
+          p.status, p.reason, p.proposed_by, u.name as "proposedByName", p.proposed_at
         from credit_proposals p join sellers c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
           join users u on u.id = p.proposed_by left join credit_lines l on l.id = p.line_id
         where ${where} order by p.id limit 200`,
@@ -47,13 +47,12 @@ export const readProposals = (db: Db, reader: ProposalReader): Promise<ProposalR
 export const proposalById = async (db: Db, reader: ProposalReader, id: number): Promise<ProposalRow | undefined> =>
   (await readProposalRows(db, sql`p.id = ${id} and ${readable(reader)}`))[0]
 
-type Facts = { people: number[]; isAssociate: boolean; buyer: string; limitPaise: number }
-
 /** A proposal with the people of its seller who may decide it, without the one who proposed it. */
 export const proposalFacts = (db: Db, id: number) =>
-  rowOf<Facts>(
+  rowOf(
     db,
-    sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise as "limitPaise", coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
+    'credit.proposalFacts',
+    sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise, coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
             where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS') and m.user_id <> p.proposed_by), '{}') as people
         from credit_proposals p join sellers c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
         where p.id = ${id} and p.status = 'PROPOSED'`,

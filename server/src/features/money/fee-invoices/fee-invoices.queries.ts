@@ -1,16 +1,17 @@
-import type { FeeEntry, FeeLine } from '@neev/domain/money/fee-invoices'
+import type { FeeLine } from '@neev/domain/money/fee-invoices'
 import type { Taxed } from '@neev/domain/tax/amounts'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Party } from '#features/orders/invoices/invoices.ts'
 
 export type Kind = 'INVOICE' | 'CREDIT_NOTE'
-export type Entry = FeeEntry & { transactionId: number }
+export type Entry = RowOf<'fee-invoices.unbilled'>
 
 /** Commission of a seller on statements up to this one that is not invoiced yet. */
 export const unbilled = (db: Db, sellerId: number, settlementId: number): Promise<Entry[]> =>
-  rowsOf<Entry>(
+  rowsOf(
     db,
+    'fee-invoices.unbilled',
     sql`select t.id as "transactionId", p.number as "suborderNumber",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION'), 0)::bigint as "feePaise",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION_GST'), 0)::bigint as "gstPaise",
@@ -29,9 +30,10 @@ export const unbilled = (db: Db, sellerId: number, settlementId: number): Promis
 
 /** A seller as the recipient of a commission invoice, without a GSTIN in the operator's state. */
 export const readRecipient = (db: Db, sellerId: number, operatorState: string) =>
-  rowOf<Omit<Party, 'state'>>(
+  rowOf(
     db,
-    sql`select s.trade_name as name, s.legal_name as "legalName", s.address,
+    'fee-invoices.readRecipient',
+    sql`select s.trade_name as name, s.legal_name, s.address,
           coalesce(g.state_code, ${operatorState}) as "stateCode", g.gstin, s.support_phone as phone,
           s.support_email as email
         from sellers s left join lateral (select gstin, state_code from seller_gstins g where g.seller_id = s.id
@@ -66,15 +68,15 @@ export type FeeInvoiceRow = Taxed & {
 const readWhere = (db: Db, where: Sql): Promise<FeeInvoiceRow | undefined> =>
   rowOf<FeeInvoiceRow>(
     db,
-    sql`select f.id, f.kind, f.number, f.issued_at as "issuedAt", m.id as "settlementId",
+    sql`select f.id, f.kind, f.number, f.issued_at, m.id as "settlementId",
       m.number as "settlementNumber",
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId",
           a.number as "againstNumber",
-          f.supplier, f.recipient, f.place_of_supply as "placeOfSupply", f.tax_kind as "taxKind",
-          f.reverse_charge as "reverseCharge", f.sac, f.lines, f.taxable_paise as "taxablePaise",
-          f.cgst_paise as "cgstPaise", f.sgst_paise as "sgstPaise", f.igst_paise as "igstPaise",
-          f.round_off_paise as "roundOffPaise",
-          f.total_paise as "totalPaise", f.amount_in_words as "amountInWords"
+          f.supplier, f.recipient, f.place_of_supply, f.tax_kind,
+          f.reverse_charge, f.sac, f.lines, f.taxable_paise,
+          f.cgst_paise, f.sgst_paise, f.igst_paise,
+          f.round_off_paise,
+          f.total_paise, f.amount_in_words
         from fee_invoices f join settlements m on m.id = f.settlement_id
         left join fee_invoices a on a.id = f.against_id where ${where}`,
   )
@@ -86,23 +88,15 @@ export const feeInvoiceById = (db: Db, id: number) => readWhere(db, sql`f.id = $
 export const feeInvoiceOfSeller = (db: Db, id: number, sellerId: number) =>
   readWhere(db, sql`f.id = ${id} and f.seller_id = ${sellerId}`)
 
-export type FeeDocumentRow = {
-  id: number
-  kind: Kind
-  number: string
-  day: string
-  supplierGstin: string
-  taxablePaise: number
-  taxPaise: number
-  totalPaise: number
-}
+export type FeeDocumentRow = RowOf<'fee-invoices.documentsToGstin'>
 /** Documents of a seller to one GSTIN, earliest first. */
 export const documentsToGstin = (db: Db, sellerId: number, gstin: string): Promise<FeeDocumentRow[]> =>
-  rowsOf<FeeDocumentRow>(
+  rowsOf(
     db,
+    'fee-invoices.documentsToGstin',
     sql`select id, kind, number, to_char(issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-          gstin as "supplierGstin", taxable_paise as "taxablePaise",
-          (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise as "totalPaise"
+          gstin as "supplierGstin", taxable_paise,
+          (igst_paise + cgst_paise + sgst_paise)::bigint as "taxPaise", total_paise
         from fee_invoices where seller_id = ${sellerId} and recipient ->> 'gstin' = ${gstin} order by issued_at, id`,
   )
 

@@ -1,13 +1,13 @@
-import type { TcsRegistration } from '@neev/domain/money/gst-returns/tcs-registrations'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type RegistrationRow = TcsRegistration & { id: number; by: string | null; at: Date }
+export type RegistrationRow = RowOf<'gst-returns.readWhere'>
 
 const readWhere = (db: Db, where: Sql): Promise<RegistrationRow[]> =>
-  rowsOf<RegistrationRow>(
+  rowsOf(
     db,
-    sql`select r.id, r.gstin, r.state_code as "stateCode", r.valid_from::text as "from", r.ended_on::text as "endedOn",
+    'gst-returns.readWhere',
+    sql`select r.id, r.gstin, r.state_code, r.valid_from::text as "from", r.ended_on::text as "endedOn",
           u.name as by, r.added_at as at
         from tcs_registrations r left join users u on u.id = r.added_by where ${where}
         order by r.state_code, r.valid_from desc`,
@@ -22,8 +22,9 @@ export const registrationById = async (db: Db, id: number): Promise<Registration
 
 /** The states from which active sellers dispatch. */
 export const statesOfSellers = (db: Db): Promise<{ code: string }[]> =>
-  rowsOf<{ code: string }>(
+  rowsOf(
     db,
+    'gst-returns.statesOfSellers',
     sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id
         where s.status = 'APPROVED' order by 1`,
   )

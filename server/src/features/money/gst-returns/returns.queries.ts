@@ -3,7 +3,7 @@ import type { Amendment, Supplied, SupplierRow } from '@neev/domain/money/gst-re
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import type { TdsRow } from './tables.ts'
 
@@ -34,10 +34,10 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
     ctx.db,
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
           coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName",
-          i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
+          i.place_of_supply,
+          i.tax_kind, (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
           false as adds, i.sez,
-          i.reverse_charge as "reverseCharge", ${collects} as collects, 0 as place, i.id,
+          i.reverse_charge, ${collects} as collects, 0 as place, i.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
         from invoices i join orders o on o.id = i.order_id
         where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
@@ -59,8 +59,9 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
  * withdrawn before their dispatch: a number is never used again.
  */
 export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<IssuedNumber[]> =>
-  rowsOf<IssuedNumber>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readNumbers',
     sql`with numbers as (
           select 'INVOICE' as nature, gstin, number, issued_at, false as is_cancelled from invoices
           union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_notes
@@ -68,14 +69,15 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
           union all
           select 'INVOICE', gstin, number, issued_at, true from frozen_invoices where withdrawn_at is not null
         )
-        select nature, number, is_cancelled as "isCancelled" from numbers where gstin = ${gstin}
+        select nature, number, is_cancelled from numbers where gstin = ${gstin}
         and ${between(sql`issued_at`, span)}`,
   )
 
 /** Texts of the catalogue's tariff lines among printed codes, which can be shorter than a line. */
 export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ code: string; description: string }>(
+  const rows = await rowsOf(
     ctx.db,
+    'gst-returns.readDescriptions',
     sql`select hsn as code, description from hsn_codes where hsn = any(${[...codes]}::text[])`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
@@ -106,7 +108,7 @@ export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
   rowsOf<Supplied>(
     ctx.db,
     sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName",
-      x.day, x.place as "placeOfSupply", x.tax_kind as "taxKind", x.registered as "isRegistered",
+      x.day, x.place as "placeOfSupply", x.tax_kind, x.registered as "isRegistered",
           x.back as "takesBack", sum(x.taxable)::bigint as "taxablePaise"
         from (
           select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.place_of_supply as place, i.tax_kind,
@@ -160,13 +162,14 @@ export const iffInvariants: Invariant[] = [
   },
 ]
 
-export type LedgerOfMonth = { basePaise: number; tcsPaise: number; byHandPaise: number }
+export type LedgerOfMonth = RowOf<'gst-returns.readCollected'>
 
 /** Tax collected at source in the ledger in a period: base, amount, and manual adjustments. */
 export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth> =>
   (
-    await rowsOf<LedgerOfMonth>(
+    await rowsOf(
       ctx.db,
+      'gst-returns.readCollected',
       sql`select coalesce(sum(e.base_paise) filter (where e.part = 'TCS'), 0)::bigint as "basePaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'), 0)::bigint as "tcsPaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'
@@ -178,8 +181,9 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
 
 /** Income tax deducted in a period by PAN, rate and certificate of lower deduction; manual adjustments have none. */
 export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
-  rowsOf<TdsRow>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readTds',
     sql`with moved as (
           select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise,
             e.rate_bp as bp, l.number as certificate

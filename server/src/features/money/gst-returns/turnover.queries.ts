@@ -2,7 +2,7 @@ import type { KnownTurnover } from '@neev/domain/money/gst-returns/quarterly-ret
 import type { SellerTurnover } from '@neev/domain/tax/einvoices'
 import type { WrittenYear } from '@neev/domain/tax/turnover'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Issued documents without tax by seller and financial year; credit notes with a minus, each in the year of its own date. */
 const written = sql`(
@@ -40,8 +40,13 @@ export const readFiler = (db: Db, gstin: string): Promise<Filer | undefined> =>
   )
 
 export const readIsComposition = async (db: Db, sellerId: number): Promise<boolean> =>
-  (await rowOf<{ is: boolean }>(db, sql`select gst_type = 'COMPOSITION' as is from sellers where id = ${sellerId}`))
-    ?.is ?? false
+  (
+    await rowOf(
+      db,
+      'gst-returns.readIsComposition',
+      sql`select gst_type = 'COMPOSITION' as is from sellers where id = ${sellerId}`,
+    )
+  )?.is ?? false
 
 export type WrittenBySeller = { sellerId: number; turnover: SellerTurnover; years: WrittenYear[] }
 
@@ -59,12 +64,13 @@ export const readAbove = (db: Db, valuePaise: number): Promise<WrittenBySeller[]
         from years y join sellers s on s.id = y.seller_id group by s.id order by s.id`,
   )
 
-export type TurnoverNotice = { company: string; owners: number[]; admins: number[] }
+export type TurnoverNotice = RowOf<'gst-returns.readNotified'>
 
 /** Who is told about a seller's turnover. */
 export const readNotified = (db: Db, sellerId: number): Promise<TurnoverNotice | undefined> =>
-  rowOf<TurnoverNotice>(
+  rowOf(
     db,
+    'gst-returns.readNotified',
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as company,
           coalesce((select jsonb_agg(m.user_id order by m.user_id) from seller_members m
             where m.seller_id = s.id and m.role = 'OWNER'), '[]') as owners,

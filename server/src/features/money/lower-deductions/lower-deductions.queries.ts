@@ -1,8 +1,7 @@
-import type { LowerDeduction, LowerDeductionState } from '@neev/domain/money/lower-deductions'
+import type { LowerDeductionState } from '@neev/domain/money/lower-deductions'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import {
-  type Submitted,
   type SubmittedFilter,
   submittedById,
   submittedColumns,
@@ -12,23 +11,17 @@ import {
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type LowerDeductionRow = Submitted<LowerDeductionState> & {
-  pan: string
-  rateBp: number
-  from: string
-  to: string
-  limitPaise: number
-  usedPaise: number
-}
+export type LowerDeductionRow = RowOf<'lower-deductions.read'>
 
 /** What is used of a certificate (c). */
 const used = sql`coalesce((select sum(e.base_paise) from ledger_entries e where e.lower_deduction_id = c.id), 0)::bigint`
 
 const read = (db: Db, where: Sql, tail: Sql): Promise<LowerDeductionRow[]> =>
-  rowsOf<LowerDeductionRow>(
+  rowsOf(
     db,
-    sql`select ${submittedColumns}, c.pan, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
-          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise as "limitPaise", ${used} as "usedPaise"
+    'lower-deductions.read',
+    sql`select ${submittedColumns}, c.pan, c.rate_bp, to_char(c.from_day, 'YYYY-MM-DD') as "from",
+          to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise, ${used} as "usedPaise"
         from lower_deductions c ${submittedJoins} where ${where} ${tail}`,
   )
 
@@ -46,9 +39,10 @@ export const readLowerDeductions = (db: Db, page: PageInput, filter: LowerDeduct
 
 /** Approved certificates of these PANs, with what is left of their limits. */
 export const readApproved = (db: Db, pans: readonly string[]) =>
-  rowsOf<LowerDeduction & { pan: string }>(
+  rowsOf(
     db,
-    sql`select c.id, c.pan, c.rate_bp as "rateBp", to_char(c.from_day, 'YYYY-MM-DD') as "from",
+    'lower-deductions.readApproved',
+    sql`select c.id, c.pan, c.rate_bp, to_char(c.from_day, 'YYYY-MM-DD') as "from",
           to_char(c.to_day, 'YYYY-MM-DD') as "to", c.limit_paise - ${used} as "leftPaise"
         from lower_deductions c where c.state = 'APPROVED' and c.pan = any(${pans}::text[]) order by c.id`,
   )

@@ -1,34 +1,14 @@
-import type { BankRequestState } from '@neev/domain/businesses/sellers/bank-accounts'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { BankAccountRow } from './transfers.queries.ts'
 
-const columns = sql`id, holder, account_number as "accountNumber", ifsc, bank, branch, upi, is_default as "isDefault",
-  is_active as "isActive"`
+const columns = sql`id, holder, account_number, ifsc, bank, branch, upi, is_default,
+  is_active`
 
-export type BankAccountRequestRow = {
-  id: number
-  holder: string
-  accountNumber: string
-  ifsc: string
-  bank: string
-  branch: string
-  upi: string | null
-  isDefault: boolean
-  status: BankRequestState
-  requestedById: number
-  requestedBy: string
-  requestedAt: Date
-  approvedBy: string | null
-  approvedAt: Date | null
-  holdsFrom: Date | null
-  closedBy: string | null
-  closedAt: Date | null
-  reason: string | null
-}
+export type BankAccountRequestRow = RowOf<'payments.readRequests'>
 
 export type NewBankAccount = Pick<
   BankAccountRequestRow,
@@ -36,25 +16,31 @@ export type NewBankAccount = Pick<
 >
 
 export const readBankAccounts = (ctx: Ctx): Promise<BankAccountRow[]> =>
-  rowsOf<BankAccountRow>(ctx.db, sql`select ${columns} from bank_accounts order by is_active desc, is_default desc, id`)
+  rowsOf(
+    ctx.db,
+    'payments.readBankAccounts',
+    sql`select ${columns} from bank_accounts order by is_active desc, is_default desc, id`,
+  )
 
 /** Retires an account that is not the default; undefined if there is none. */
 export const retire = (ctx: Ctx, id: number): Promise<BankAccountRow | undefined> =>
-  rowOf<BankAccountRow>(
+  rowOf(
     ctx.db,
+    'payments.retire',
     sql`update bank_accounts set is_active = false where id = ${id} and not is_default and is_active
       returning ${columns}`,
   )
 
 /** Requests (r) selected by `where`, newest first. */
 const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
-  rowsOf<BankAccountRequestRow>(
+  rowsOf(
     ctx.db,
-    sql`select r.id, r.holder, r.account_number as "accountNumber", r.ifsc, r.bank, r.branch, r.upi,
-      r.is_default as "isDefault", r.status,
-          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at as "requestedAt",
+    'payments.readRequests',
+    sql`select r.id, r.holder, r.account_number, r.ifsc, r.bank, r.branch, r.upi,
+      r.is_default, r.status,
+          r.requested_by as "requestedById", q.name as "requestedBy", r.requested_at,
           a.name as "approvedBy",
-          r.approved_at as "approvedAt", r.holds_from as "holdsFrom", c.name as "closedBy", r.closed_at as "closedAt",
+          r.approved_at, r.holds_from, c.name as "closedBy", r.closed_at,
           r.reason
         from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
           left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
@@ -84,8 +70,9 @@ export async function lockRequest(ctx: Ctx, id: number): Promise<BankAccountRequ
 /** Inserts a request; returns its id. */
 export async function insertRequest(ctx: Ctx, account: NewBankAccount): Promise<number> {
   const { holder, accountNumber, ifsc, bank, branch, upi, isDefault } = account
-  const row = await rowOf<{ id: number }>(
+  const row = await rowOf(
     ctx.db,
+    'payments.insertRequest',
     sql`insert into bank_account_requests (holder, account_number, ifsc, bank, branch, upi, is_default, requested_by,
       requested_at)
         values (${holder}, ${accountNumber}, ${ifsc}, ${bank}, ${branch}, ${upi}, ${isDefault}, ${actorOf(ctx).userId},
@@ -120,7 +107,8 @@ export async function putInUse(ctx: Ctx, { id, isDefault }: BankAccountRequestRo
 
 /** Approved requests whose waiting time is over. */
 export const readDueRequests = (ctx: Ctx): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     ctx.db,
+    'payments.readDueRequests',
     sql`select id from bank_account_requests where status = 'APPROVED' and holds_from <= ${ctx.now} order by id`,
   )

@@ -20,7 +20,7 @@ export async function takeOffReceived(db: Db, id: number, amountPaise: number): 
 
 /** Locks the refund of a statement line. */
 export const lockLineRefund = (db: Db, lineId: number) =>
-  rowOf<{ id: number }>(db, sql`select id from refunds where line_id = ${lineId} for update`)
+  rowOf(db, 'payments.lockLineRefund', sql`select id from refunds where line_id = ${lineId} for update`)
 
 /** Withdraws it, if nobody but this person has approved it and nothing was sent; returns whether it did. */
 export const withdrawLineRefund = (db: Db, id: number, userId: number) =>

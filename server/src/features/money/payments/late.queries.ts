@@ -1,6 +1,5 @@
 import type { RefundStatus } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
-import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Of t (bank_transfers) and o (orders): no payment is expected any more, and it was not paid by this transfer. */
@@ -48,7 +47,7 @@ export const owedBack = (
 
 /** Late payments of an order and its debit notes. */
 export const lateOfOrder = (db: Db, orderId: number) =>
-  rowOf<{ late: AsJson<LateRow>[] }>(db, sql`select ${lateJson(sql`x.order_id = ${orderId}`)} as late`)
+  rowOf(db, 'payments.lateOfOrder', sql`select ${lateJson(sql`x.order_id = ${orderId}`)} as late`)
 
 /** A transfer as needed to record a late payment for it. */
 export type Ended = {
@@ -70,8 +69,8 @@ export type Received = { amountPaise: number; utr: string | null; lineId: number
 export const endedTransfers = (db: Db, orderId: number) =>
   rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
     db,
-    sql`select t.id, t.order_id as "orderId", t.debit_note_id as "debitNoteId", b.seller_id as "payeeId", t.status,
-      true as "isOver", t.received_paise as "receivedPaise", t.utr, t.decided_by as "decidedBy"
+    sql`select t.id, t.order_id, t.debit_note_id, b.seller_id as "payeeId", t.status,
+      true as "isOver", t.received_paise, t.utr, t.decided_by
         from bank_transfers t join orders o on o.id = t.order_id
         left join seller_bank_accounts b on b.id = t.seller_bank_account_id
         where t.order_id = ${orderId} and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')
@@ -84,8 +83,9 @@ type NewLate = Received & { notedBy: number | null; at: Date }
 
 /** Writes a late payment for a transfer, with the transfer's UTR if it has none of its own, and returns its id. */
 export const insertLate = (db: Db, transferId: number, { amountPaise, utr, lineId, notedBy, at }: NewLate) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertLate',
     sql`insert into late_money (transfer_id, amount_paise, utr, line_id, noted_by, at)
         select id, ${amountPaise}::bigint, coalesce(${utr}, utr), ${lineId}::bigint, ${notedBy}::bigint,
         ${at}::timestamptz

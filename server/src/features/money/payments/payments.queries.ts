@@ -1,6 +1,5 @@
-import type { PaymentReviewReason, PaymentReviewResolution } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type PaymentRow = {
   id: number
@@ -27,11 +26,11 @@ export type PaymentRow = {
   settledAt: Date | null
 }
 
-const columns = sql`p.id, p.number, p.order_id as "orderId", o.number as "orderNumber", p.gateway, p.status,
-  p.amount_paise as "amountPaise",
-  p.failure, p.instrument, p.gateway_order_id as "gatewayOrderId", p.gateway_payment_id as "gatewayPaymentId",
-  p.created_at as "createdAt",
-  p.settled_at as "settledAt"`
+const columns = sql`p.id, p.number, p.order_id, o.number as "orderNumber", p.gateway, p.status,
+  p.amount_paise,
+  p.failure, p.instrument, p.gateway_order_id, p.gateway_payment_id,
+  p.created_at,
+  p.settled_at`
 
 /** Payments selected by `where` (over p, o). */
 const readPayments = (db: Db, where: Sql, tail: Sql = sql``): Promise<PaymentRow[]> =>
@@ -64,8 +63,9 @@ export async function openPayment(db: Db, orderId: number, gateway: string): Pro
  * three days.
  */
 export const paymentsToAsk = (db: Db, now: Date) =>
-  rowsOf<{ number: string }>(
+  rowsOf(
     db,
+    'payments.paymentsToAsk',
     sql`select number from payments
         where status in ('CREATED', 'PENDING', 'AUTHORISED', 'FAILED', 'CANCELLED', 'EXPIRED')
         and created_at > ${now}::timestamptz - interval '72 hours'
@@ -74,27 +74,11 @@ export const paymentsToAsk = (db: Db, now: Date) =>
         order by coalesce(checked_at, created_at) limit 100`,
   )
 
-export type ReviewRow = {
-  id: number
-  reason: PaymentReviewReason
-  gateway: string
-  amountPaise: number
-  orderId: number | null
-  orderNumber: string | null
-  gatewayPaymentId: string | null
-  /** The provider's id of a refund made there or of a dispute. */
-  providerRef: string | null
-  respondBy: Date | null
-  createdAt: Date
-  resolvedAt: Date | null
-  resolution: PaymentReviewResolution | null
-  note: string | null
-  /** Suborders of its order that are on hold, and those that can be cancelled. */
-  heldIds: number[]
-  cancellableIds: number[]
-  held: number
-  cancellable: number
-}
+/**
+ * `providerRef`: The provider's id of a refund made there or of a dispute.
+ * `heldIds`: Suborders of its order that are on hold, and those that can be cancelled.
+ */
+export type ReviewRow = RowOf<'payments.reviewsOf'>
 /** Suborders of the review's order (r) with one of these statuses. */
 const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborders s
   where s.order_id = r.order_id and ${where}), '{}')`
@@ -102,24 +86,26 @@ const isHeld = sql`s.status = 'ON_HOLD'`
 const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')
   and not exists (select 1 from shipments h where h.suborder_id = s.id
     and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED'))`
-const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise as "amountPaise", r.order_id as "orderId",
+const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise, r.order_id,
   o.number as "orderNumber",
-  r.gateway_payment_id as "gatewayPaymentId", r.provider_ref as "providerRef", r.respond_by as "respondBy",
-  r.created_at as "createdAt", r.resolved_at as "resolvedAt", r.resolution, r.note,
+  r.gateway_payment_id, r.provider_ref, r.respond_by,
+  r.created_at, r.resolved_at, r.resolution, r.note,
   ${suborderIds(isHeld)} as "heldIds", ${suborderIds(isCancellable)} as "cancellableIds",
   cardinality(${suborderIds(isHeld)}) as held, cardinality(${suborderIds(isCancellable)}) as cancellable`
 
 /** Payments that need a person, oldest first: open ones, or all. */
 export const reviewsOf = (db: Db, open: boolean): Promise<ReviewRow[]> =>
-  rowsOf<ReviewRow>(
+  rowsOf(
     db,
+    'payments.reviewsOf',
     sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
         where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
   )
 
 /** A payment that needs or needed a person. */
 export const reviewById = (db: Db, id: number) =>
-  rowOf<ReviewRow>(
+  rowOf(
     db,
+    'payments.reviewById',
     sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${id}`,
   )

@@ -66,16 +66,16 @@ const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'se
 const readTransfers = (db: Db, where: Sql, tail: Sql = sql`order by t.id desc`) =>
   rowsOf<TransferRow & { total: number }>(
     db,
-    sql`select t.id, t.order_id as "orderId", o.number as "orderNumber", u.name as "buyerName", t.status,
-      t.expected_paise as "expectedPaise",
+    sql`select t.id, t.order_id, o.number as "orderNumber", u.name as "buyerName", t.status,
+      t.expected_paise,
           ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''),
           s.legal_name) as "payeeName",
-          t.debit_note_id as "debitNoteId", d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
-          t.deadline, t.paid_paise as "paidPaise", t.received_paise as "receivedPaise",
+          t.debit_note_id, d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
+          t.deadline, t.paid_paise, t.received_paise,
           ${deductedOf(sql`t.id`)} as "deductedPaise", t.mode, t.utr,
-          t.paid_on as "paidOn", t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
-          t.submitted_at as "submittedAt", t.submitted_by as "submittedBy",
-          t.decided_at as "decidedAt", ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
+          t.paid_on, t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
+          t.submitted_at, t.submitted_by,
+          t.decided_at, ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
           count(*) over ()::int as total
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
           left join bank_accounts a on a.id = t.bank_account_id
@@ -154,8 +154,9 @@ export type NewTransfer = { orderId: number; expectedPaise: number; deadline: Da
 
 /** Writes the transfer of an order, and returns its id; nothing if one is open or there is no account. */
 export const insertTransfer = (db: Db, { orderId, expectedPaise, deadline, flow }: NewTransfer, now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertTransfer',
     sql`insert into bank_transfers (order_id, bank_account_id, seller_bank_account_id, expected_paise, deadline,
       created_at)
         select ${orderId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint, ${deadline}::timestamptz,
@@ -174,8 +175,9 @@ export const insertDebitTransfer = (
   { orderId, debitNoteId, expectedPaise, dueBy, flow }: NewDebitTransfer & { flow: MoneyFlow },
   now: Date,
 ) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertDebitTransfer',
     sql`insert into bank_transfers (order_id, debit_note_id, bank_account_id, seller_bank_account_id, expected_paise,
       deadline, created_at)
         select ${orderId}::bigint, ${debitNoteId}::bigint, account.own, account.sellers, ${expectedPaise}::bigint,
@@ -198,8 +200,8 @@ type AwaitedTransfer = {
 export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | undefined> =>
   rowOf<AwaitedTransfer>(
     db,
-    sql`select o.user_id as "userId", o.id as "orderId", o.number as "orderNumber", t.deadline,
-          t.expected_paise as "expectedPaise",
+    sql`select o.user_id, o.id as "orderId", o.number as "orderNumber", t.deadline,
+          t.expected_paise,
           concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
             'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
           (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborders s on s.id = l.suborder_id
@@ -215,11 +217,12 @@ export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | u
  * days from the start, half of the time has to be over: the instructions were sent then.
  */
 export const markReminded = (db: Db, now: Date): Promise<{ id: number; orderId: number }[]> =>
-  rowsOf<{ id: number; orderId: number }>(
+  rowsOf(
     db,
+    'payments.markReminded',
     sql`update bank_transfers set reminded_at = ${now}
         where status = 'AWAITED' and reminded_at is null and debit_note_id is null
           and deadline > ${now} and deadline <= ${now}::timestamptz + interval '1 day'
           and created_at + (deadline - created_at) / 2 <= ${now}
-        returning id, order_id as "orderId"`,
+        returning id, order_id`,
   )

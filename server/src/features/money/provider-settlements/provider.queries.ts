@@ -1,7 +1,7 @@
 import type { ProviderLineKind } from '@neev/domain/money/provider-settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ProviderSettlementRow = {
@@ -50,11 +50,11 @@ const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql) =>
   rowsOf<ProviderSettlementRow & { total: number }>(
     ctx.db,
     sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr,
-      s.payments_paise as "paymentsPaise", s.refunds_paise as "refundsPaise",
-          s.other_paise as "otherPaise", s.fee_paise as "feePaise", s.fee_gst_paise as "feeGstPaise",
-          s.tds_paise as "tdsPaise", s.net_paise as "netPaise",
-          s.source, s.file_name as "fileName", u.name as "reportedBy", s.reported_at as "reportedAt",
-          c.name as "confirmedBy", s.confirmed_at as "confirmedAt",
+      s.payments_paise, s.refunds_paise,
+          s.other_paise, s.fee_paise, s.fee_gst_paise,
+          s.tds_paise, s.net_paise,
+          s.source, s.file_name, u.name as "reportedBy", s.reported_at,
+          c.name as "confirmedBy", s.confirmed_at,
           (select ${lineJson} from statement_lines b where b.id = s.bank_line_id) as "bankLine",
           (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id) as "lineCount",
           (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id
@@ -88,11 +88,12 @@ const lineSorts = { amount: sql`l.amount_paise`, problem: sql`(l.problem is not 
 
 /** A page of the lines of a settlement. */
 export const readProviderLines = (ctx: Ctx, settlementId: number, page: PageInput) =>
-  rowsOf<ProviderLineRow & { total: number }>(
+  rowsOf(
     ctx.db,
-    sql`select l.id, l.kind, l.reference, l.order_id as "orderId", o.number as "orderNumber",
-      l.amount_paise as "amountPaise", l.fee_paise as "feePaise",
-          l.fee_gst_paise as "feeGstPaise", l.tds_paise as "tdsPaise", l.matched_paise as "matchedPaise", l.problem,
+    'provider-settlements.readProviderLines',
+    sql`select l.id, l.kind, l.reference, l.order_id, o.number as "orderNumber",
+      l.amount_paise, l.fee_paise,
+          l.fee_gst_paise, l.tds_paise, l.matched_paise, l.problem,
           l.note, count(*) over ()::int as total
         from provider_settlement_lines l left join orders o on o.id = l.order_id
         where l.settlement_id = ${settlementId} ${pageTail(page, lineSorts, sql`l.id`)}`,
@@ -105,7 +106,7 @@ export const readCandidates = (
 ): Promise<(BankLine & { isSure: boolean })[]> =>
   rowsOf(
     ctx.db,
-    sql`select b.id, b.on_day::text as "onDay", b.narration, b.reference, b.amount_paise as "amountPaise",
+    sql`select b.id, b.on_day::text as "onDay", b.narration, b.reference, b.amount_paise,
           coalesce(${utr}::text = any(b.utrs), false) or b.narration ilike '%' || ${reference}::text || '%' as "isSure"
         from statement_lines b
         where b.state = 'OPEN' and b.direction = 'CREDIT' and b.amount_paise = ${netPaise}
@@ -158,7 +159,7 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
 
 /** Payments that the provider has not paid out, matched or unmatched. */
 const openPayments = sql`
-  select p.gateway, p.gateway_payment_id as reference, p.order_id as "orderId", p.settled_at as at,
+  select p.gateway, p.gateway_payment_id as reference, p.order_id, p.settled_at as at,
   sum(x.captured_paise)::bigint as "amountPaise"
   from payments p join payment_splits x on x.payment_id = p.id
   where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
@@ -194,25 +195,19 @@ export function readOpenPayments(ctx: Ctx, page: PageInput, search: string | nul
     ctx.db,
     sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement,
       count(*) over ()::int as total
-        from (${openPayments}) f left join orders o on o.id = f."orderId"
+        from (${openPayments}) f left join orders o on o.id = f.order_id
         where f.reference is not null and not ${isInBank} and ${where}
           ${pageTail(page, paymentSorts, sql`f.reference`)}`,
   )
 }
 
-export type ProviderSums = {
-  balancePaise: number
-  bankPaise: number
-  onTheWayPaise: number
-  onTheWay: number
-  feePaise: number
-  feeGstPaise: number
-}
+export type ProviderSums = RowOf<'provider-settlements.readProviderSums'>
 
 /** Ledger balances with providers and in the bank, settlements on the way, and fees. */
 export const readProviderSums = async (ctx: Ctx): Promise<ProviderSums> =>
-  (await rowOf<ProviderSums>(
+  (await rowOf(
     ctx.db,
+    'provider-settlements.readProviderSums',
     sql`select coalesce(sum(e.amount_paise) filter (where e.account = 'GATEWAY'), 0)::bigint as "balancePaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'BANK'), 0)::bigint as "bankPaise",
           coalesce(sum(e.amount_paise) filter (where e.account = 'PROVIDER_FEES'), 0)::bigint as "feePaise",

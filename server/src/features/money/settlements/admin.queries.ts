@@ -32,7 +32,7 @@ export type FileRow = {
 export const readFile = (db: Db, id: number): Promise<FileRow | undefined> =>
   rowOf<FileRow>(
     db,
-    sql`select f.id, f.number, f.pays_from as "paysFrom", f.made_at as "madeAt", u.name as "madeBy",
+    sql`select f.id, f.number, f.pays_from, f.made_at, u.name as "madeBy",
           sum(p.amount_paise)::bigint as "totalPaise",
           jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number,
             'ifsc', p.ifsc, 'amountPaise', p.amount_paise, 'reference', m.number) order by m.number) as payments

@@ -1,7 +1,6 @@
-import type { FrozenFee, OrderedLine } from '@neev/domain/money/commissions/commission-lines'
-import type { SoldKind } from '@neev/domain/money/commissions/commissions'
+import type { FrozenFee } from '@neev/domain/money/commissions/commission-lines'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Lines are selected by their orders, or by their suborders. */
 export type LinesIn = { orderIds: readonly number[] } | { suborderIds: readonly number[] }
@@ -10,26 +9,17 @@ export type LinesIn = { orderIds: readonly number[] } | { suborderIds: readonly 
 const selected = (lines: LinesIn): Sql =>
   'orderIds' in lines ? sql`o.id = any(${lines.orderIds}::bigint[])` : sql`s.id = any(${lines.suborderIds}::bigint[])`
 
-export type LineRow = OrderedLine & {
-  id: number
-  suborderId: number
-  sellerId: string
-  placedAt: Date
-  classId: string | null
-  categoryPath: string[]
-  brandId: string | null
-  kind: SoldKind
-  unit: string
-}
+export type LineRow = RowOf<'settlements.openLines'>
 
 /** Lines of paid orders whose commission is not recorded yet; not lines that replace another one. */
 export const openLines = (db: Db, lines: LinesIn): Promise<LineRow[]> =>
-  rowsOf<LineRow>(
+  rowsOf(
     db,
-    sql`select l.id, l.suborder_id as "suborderId", s.seller_id::text as "sellerId", o.placed_at as "placedAt",
-          l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise as "freightPaise", l.grams,
+    'settlements.openLines',
+    sql`select l.id, l.suborder_id, s.seller_id::text as "sellerId", o.placed_at,
+          l.goods_paise - l.discount_paise as "goodsPaise", l.freight_paise, l.grams,
           l.quantity_milli as milli,
-          l.taxable_paise as "taxablePaise", p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
+          l.taxable_paise, p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
           l.unit,
           array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath"
         from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
@@ -48,8 +38,9 @@ const share = (name: string) => sql.raw(`round(x.${name}::numeric * l.quantity_m
  * by quantity. Returns the new lines.
  */
 export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: number }[]> =>
-  rowsOf<{ lineId: number }>(
+  rowsOf(
     db,
+    'settlements.insertReplacing',
     sql`insert into commission_lines (line_id, suborder_id, key, rule_id, rule_name, rate, percent_bp, amount_paise,
       unit, min_paise, max_paise,
           base, quantity_milli, taxable_paise, base_paise, fee_paise, gst_bp, gst_paise, at)
@@ -61,7 +52,7 @@ export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: numbe
           join commission_lines x on x.line_id = l.replaces_line_id and x.key = 'sold'
         where ${selected(lines)}
           and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')
-        on conflict on constraint commission_lines_once do nothing returning line_id as "lineId"`,
+        on conflict on constraint commission_lines_once do nothing returning line_id`,
   )
 
 export type CommissionLineRow = FrozenFee & {
@@ -99,19 +90,20 @@ export async function insertLines(db: Db, rows: readonly CommissionLineRow[]): P
     on conflict on constraint commission_lines_once do nothing`.execute(db)
 }
 
-export type LineFees = CommissionLineRow & { taken: FrozenFee }
+export type LineFees = RowOf<'settlements.feesOfSuborder'>
 
 /** The sold lines of a suborder with their commission terms, and what was reversed. */
 export const feesOfSuborder = (db: Db, suborderId: number): Promise<LineFees[]> =>
-  rowsOf<LineFees>(
+  rowsOf(
     db,
-    sql`select x.line_id as "lineId", x.suborder_id as "suborderId", x.key, x.rule_id::text as "ruleId",
-      x.rule_name as "ruleName", x.rate,
-          x.percent_bp as "percentBp", x.amount_paise as "amountPaise", x.unit, x.min_paise as "minPaise",
-          x.max_paise as "maxPaise", x.base,
-          x.quantity_milli as "quantityMilli", x.taxable_paise as "taxablePaise", x.base_paise as "basePaise",
-          x.fee_paise as "feePaise",
-          x.gst_bp as "gstBp", x.gst_paise as "gstPaise", x.at,
+    'settlements.feesOfSuborder',
+    sql`select x.line_id, x.suborder_id, x.key, x.rule_id::text as "ruleId",
+      x.rule_name, x.rate,
+          x.percent_bp, x.amount_paise, x.unit, x.min_paise,
+          x.max_paise, x.base,
+          x.quantity_milli, x.taxable_paise, x.base_paise,
+          x.fee_paise,
+          x.gst_bp, x.gst_paise, x.at,
           (select jsonb_build_object('quantityMilli', coalesce(-sum(b.quantity_milli), 0), 'taxablePaise',
           coalesce(-sum(b.taxable_paise), 0),
             'basePaise', coalesce(-sum(b.base_paise), 0), 'feePaise', coalesce(-sum(b.fee_paise), 0), 'gstPaise',

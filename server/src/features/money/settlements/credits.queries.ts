@@ -7,20 +7,12 @@ import { allOf } from '#core/lists.ts'
 import type { Posting } from './ledger/ledger.ts'
 import type { Which } from './which.ts'
 
-type Row = {
-  suborderId: number
-  orderId: number
-  sellerId: number
-  /** What is owed to the seller and not in the ledger yet; negative if it became less. */
-  paise: number
-  times: number
-  at: Date
-  /** From when the sale can be paid out; null until it is posted. */
-  availableOn: string | null
-}
-
+/**
+ * `paise`: What is owed to the seller and not in the ledger yet; negative if it became less.
+ * `availableOn`: From when the sale can be paid out; null until it is posted.
+ */
 const changed = ({ orderId }: Which) => sql`
-  select s.id as "suborderId", s.order_id as "orderId", s.seller_id as "sellerId",
+  select s.id as "suborderId", s.order_id, s.seller_id,
     (s.total_paise - s.platform_credit_paise - coalesce(back.paise, 0) - coalesce(k.paise, 0))::bigint as paise,
     coalesce(k.times, 0)::int as times, coalesce(back.at, o.paid_at) as at,
     (select max(e.available_on)::text from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -38,8 +30,9 @@ const changed = ({ orderId }: Which) => sql`
  * comes to us. What is cancelled or credited later lowers it; after the sale, on the seller's account.
  */
 export async function credits(ctx: Ctx, which: Which): Promise<Posting[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     ctx.db,
+    'settlements.credits',
     sql`select f.* from (${changed(which)}) f where f.paise <> 0 order by f."suborderId" limit 500`,
   )
   return rows.map(({ suborderId, orderId, sellerId, paise, times, at, availableOn }) => {

@@ -21,8 +21,9 @@ const notFrozen = sql`not exists (select 1 from commission_lines c
 
 /** The suborders of such debit notes. */
 export const subordersToFreeze = (db: Db, which: Which) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.subordersToFreeze',
     sql`select distinct n.suborder_id as id from ${paid} where ${ofOrder(which)} and ${notFrozen}`,
   )
 
@@ -38,11 +39,11 @@ type Line = Omit<CommissionLineRow, 'basePaise' | 'feePaise' | 'gstPaise' | 'rat
 export const debitLinesToFreeze = (db: Db, which: Which): Promise<Line[]> =>
   rowsOf<Line>(
     db,
-    sql`select l.id as "lineId", n.suborder_id as "suborderId", ${key} as key, c.rule_id::text as "ruleId",
-      c.rule_name as "ruleName", c.rate,
-          c.percent_bp as "percentBp", c.amount_paise as "amountPaise", c.unit, c.min_paise as "minPaise",
-          c.max_paise as "maxPaise", c.base,
-          c.gst_bp as "gstBp", c.base_paise as "soldBasePaise", l.quantity_milli as "soldMilli", l.grams as "soldGrams",
+    sql`select l.id as "lineId", n.suborder_id, ${key} as key, c.rule_id::text as "ruleId",
+      c.rule_name, c.rate,
+          c.percent_bp, c.amount_paise, c.unit, c.min_paise,
+          c.max_paise, c.base,
+          c.gst_bp, c.base_paise as "soldBasePaise", l.quantity_milli as "soldMilli", l.grams as "soldGrams",
           m.milli as "quantityMilli", round(m.milli * l.grams::numeric / l.quantity_milli)::bigint as grams,
           (x ->> 'taxablePaise')::bigint as "taxablePaise", t.at
         from ${paid} cross join lateral jsonb_array_elements(n.lines) x
@@ -73,11 +74,11 @@ type DebitRow = HeldBackOf & {
 export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
   rowsOf<DebitRow>(
     db,
-    sql`select 'DEBIT:' || n.id as key, n.order_id as "orderId", n.suborder_id as "suborderId",
-      s.seller_id as "sellerId", n.number as note,
+    sql`select 'DEBIT:' || n.id as key, n.order_id, n.suborder_id,
+      s.seller_id, n.number as note,
           t.at, coalesce(h.delivered_at, t.at) as "deliveredAt",
-          t.to_seller as "toSeller",
-          n.total_paise as paise, n.taxable_paise as "taxablePaise", s.tax_kind as "taxKind", o.money_flow as flow,
+          t.to_seller,
+          n.total_paise as paise, n.taxable_paise, s.tax_kind, o.money_flow as flow,
           c.grade, c.pan,
           fee.base as "feeBasePaise", fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
         from ${paid} join suborders s on s.id = n.suborder_id join orders o on o.id = n.order_id
@@ -127,11 +128,11 @@ const rateOf = (part: string) => sql`coalesce(max(e.rate_bp) filter (where e.par
 export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
   rowsOf<BackRow>(
     db,
-    sql`select 'DEBIT_BACK:' || n.id as key, n.order_id as "orderId", n.suborder_id as "suborderId",
-      d.seller_id as "sellerId", c.number as note, c.issued_at as at,
+    sql`select 'DEBIT_BACK:' || n.id as key, n.order_id, n.suborder_id,
+      d.seller_id, c.number as note, c.issued_at as at,
           coalesce((select k.amount_paise from credit_entries k where k.debit_note_id = n.id), 0)::bigint
             as "onCreditPaise",
-          to_char(max(e.available_on), 'YYYY-MM-DD') as "availableOn", n.taxable_paise as "taxablePaise",
+          to_char(max(e.available_on), 'YYYY-MM-DD') as "availableOn", n.taxable_paise,
           -${sumOf('SALE')} as "totalPaise",
           ${sumOf('COMMISSION')} as "feePaise", ${baseOf('COMMISSION')} as "feeBasePaise",
           ${sumOf('COMMISSION_GST')} as "feeGstPaise",
@@ -145,15 +146,17 @@ export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
 
 /** Orders with cancelled debit notes that are still in the ledger. */
 export const debitsToTakeBack = (db: Db, which: Which): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.debitsToTakeBack',
     sql`select distinct n.order_id as id from ${takenBack} where ${ofOrder(which)} and ${notBack} order by 1 limit 500`,
   )
 
 /** Orders with paid debit notes that are not in the ledger. */
 export const debitsToPost = (db: Db, which: Which): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.debitsToPost',
     sql`select distinct n.order_id as id from ${paid} where ${ofOrder(which)} and not exists (select 1
       from ledger_transactions x where x.key = 'DEBIT:' || n.id)
         order by 1 limit 500`,

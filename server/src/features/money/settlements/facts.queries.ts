@@ -87,23 +87,11 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     entries: capturedEntries(fact.paise, fact.by === 'BANK' ? fact.by : 'WITH_SELLERS', deductedPaise),
   }))
 
-type TransferRow = {
-  id: number
-  orderId: number
-  status: string
-  expectedPaise: number
-  receivedPaise: number | null
-  deductedPaise: number
-  at: Date
-  toSeller: boolean
-  postedPaise: number
-  times: number
-}
-
 /** Unmatched amounts of transfers that the ledger does not have yet: too little, too much, or too late. */
 async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
-  const rows = await rowsOf<TransferRow>(
+  const rows = await rowsOf(
     ctx.db,
+    'settlements.unmatched',
     sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise",
       t.received_paise as "receivedPaise", ${deductedOf(sql`t.id`)} as "deductedPaise",
           coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
@@ -132,8 +120,9 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
 /** Online payments without a matching order. */
 const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<Fact>(
+    await rowsOf(
       ctx.db,
+      'settlements.reviews',
       notPosted(
         sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller},
           v.created_at as at,
@@ -147,8 +136,9 @@ const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
 /** Unclaimed bank credits once they are returned; until then they may still be matched. */
 const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<RefundFact>(
+    await rowsOf(
       ctx.db,
+      'settlements.unclaimed',
       notPosted(
         sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId",
           null::bigint as "suborderId", ${noSeller},
@@ -288,8 +278,9 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
 /** The difference between the tax on a commission invoice or credit note and the sum of the deductions: some paise. */
 const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<RefundFact & { note: string }>(
+    await rowsOf(
       ctx.db,
+      'settlements.feeRoundings',
       notPosted(
         sql`select 'ADJUSTMENT:FEE:' || f.id as key, null::bigint as "orderId", null::bigint as "suborderId",
           ${noSeller}, f.issued_at as at,

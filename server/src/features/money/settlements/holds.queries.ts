@@ -31,7 +31,7 @@ type Row = {
 export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select k.id, k.number, k.order_id as "orderId", k.suborder_id as "suborderId", s.seller_id as "sellerId",
+    sql`select k.id, k.number, k.order_id, k.suborder_id, s.seller_id,
       k.moved_at as at,
           k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "requestedPaise", h.times,
           h.paise as "heldPaise",

@@ -13,7 +13,7 @@ type StatementFacts = {
 export const readStatement = (db: Db, id: number) =>
   rowOf<StatementFacts>(
     db,
-    sql`select m.number, m.payable_paise as "payablePaise", m.review_until as "reviewUntil", m.utr,
+    sql`select m.number, m.payable_paise, m.review_until, m.utr,
       p.account_number as account
         from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id
         where m.id = ${id}`,

@@ -19,8 +19,9 @@ export async function readTdsYear(ctx: Ctx, pan: string, at: Date, withGst: bool
   const [from, to] = [`${year}-04-01`, `${year + 1}-04-01`].map((day) => startOfIstDate(day).toISOString())
   const figure = withGst ? sql`total_paise` : sql`taxable_paise`
   const back = withGst ? sql`paise` : sql`taxable_paise`
-  const row = await rowOf<TdsYear>(
+  const row = await rowOf(
     ctx.db,
+    'settlements.readTdsYear',
     sql`with year as (
           select t.suborder_id, t.kind, t.key from ledger_transactions t join sellers c on c.id = t.seller_id
           where c.pan = ${pan} and t.kind in ('SALE', 'DEBIT') and t.at >= ${from} and t.at < ${to}

@@ -1,13 +1,14 @@
 import type { ReadLine } from '@neev/domain/money/statements/statement-sheets'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
 type NewLine = ReadLine & { key: string; ordinal: number; utrs: string[] }
 
 /** Writes those lines of a statement that are new, and returns their ids. */
 export const insertLines = (db: Db, accountId: number, statementId: number, lines: readonly NewLine[]) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'statements.insertLines',
     sql`insert into statement_lines (bank_account_id, statement_id, on_day, narration, reference, utrs, direction,
       amount_paise, balance_paise, key, ordinal, state)
         select ${accountId}::bigint, ${statementId}::bigint, x."onDay", x.narration, x.reference, x.utrs, x.direction,
@@ -19,24 +20,15 @@ export const insertLines = (db: Db, accountId: number, statementId: number, line
         on conflict on constraint statement_lines_once do nothing returning id`,
   )
 
-export type LineToReverse = {
-  id: number
-  statementId: number
-  onDay: string
-  narration: string
-  reference: string
-  direction: 'CREDIT' | 'DEBIT'
-  amountPaise: number
-  isOpen: boolean
-  isTaken: boolean
-}
+export type LineToReverse = RowOf<'statements.linesToReverse'>
 
 /** Lines of an account with the amounts of a statement, from 45 days before it; `isTaken` if a reversal is linked. */
 export const linesToReverse = (db: Db, accountId: number, statementId: number) =>
-  rowsOf<LineToReverse>(
+  rowsOf(
     db,
-    sql`select l.id, l.statement_id as "statementId", l.on_day::text as "onDay", l.narration, l.reference, l.direction,
-      l.amount_paise as "amountPaise",
+    'statements.linesToReverse',
+    sql`select l.id, l.statement_id, l.on_day::text as "onDay", l.narration, l.reference, l.direction,
+      l.amount_paise,
           l.state in ('OPEN', 'NOTED') and not exists (select 1 from transfer_allocations a where a.line_id = l.id
           and a.undone_at is null) as "isOpen",
           l.takes_back_id is not null or exists (select 1 from statement_lines x

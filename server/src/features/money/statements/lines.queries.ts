@@ -35,20 +35,20 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<LineRow & { total: number }>(
     db,
     sql`select l.id, l.on_day::text as "onDay", l.narration, l.reference, l.utrs, l.direction,
-      l.amount_paise as "amountPaise", ${left} as "leftPaise",
+      l.amount_paise, ${left} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
           (select min(x.on_day)::text from statement_lines x where x.takes_back_id = l.id) as "takenBackOn",
           (select ${transferJson} from bank_transfers t join orders o on o.id = t.order_id
           join users u on u.id = o.user_id
             where t.id = l.proposed_transfer_id) as proposed,
-          l.proposed_reason as "proposedReason", l.confidence,
+          l.proposed_reason, l.confidence,
           coalesce((select jsonb_agg(jsonb_build_object('to', ${transferJson}, 'amountPaise', x.amount_paise, 'counts',
           x.counts, 'by', n.name, 'at', x.at) order by x.id)
             from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
             join orders o on o.id = t.order_id join users u on u.id = o.user_id
               left join users n on n.id = x.by_id
             where x.line_id = l.id and x.undone_at is null), '[]') as allocations,
-          l.reason, d.name as "decidedBy", l.decided_at as "decidedAt", r.number as "refundNumber",
+          l.reason, d.name as "decidedBy", l.decided_at, r.number as "refundNumber",
           r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null as "refundFree", count(*) over ()::int as total
         from statement_lines l join bank_accounts a on a.id = l.bank_account_id
         left join statement_lines back on back.id = l.takes_back_id
@@ -105,8 +105,9 @@ export function countLines(db: Db, filter: Omit<LineFilter, 'show'>) {
 
 /** The day of another allocated credit with a UTR and the amount of this one. */
 export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'id' | 'utrs' | 'amountPaise'>) =>
-  rowOf<{ day: string }>(
+  rowOf(
     db,
+    'statements.otherCounted',
     sql`select x.on_day::text as day from statement_lines x
         where x.utrs && ${utrs}::text[] and x.id <> ${id} and x.direction = 'CREDIT'
         and x.amount_paise = ${amountPaise}
@@ -116,10 +117,11 @@ export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'i
 
 /** Undoes the allocations to ended transfers of an order, and returns them. */
 export const undoEnded = (db: Db, orderId: number, now: Date) =>
-  rowsOf<{ lineId: number; transferId: number; amountPaise: number }>(
+  rowsOf(
     db,
+    'statements.undoEnded',
     sql`update transfer_allocations a set undone_at = ${now}
         from bank_transfers t join orders o on o.id = t.order_id
         where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
-        returning a.line_id as "lineId", a.transfer_id as "transferId", a.amount_paise as "amountPaise"`,
+        returning a.line_id, a.transfer_id, a.amount_paise`,
   )

@@ -1,4 +1,3 @@
-import type { Confidence, MatchReason } from '@neev/domain/money/statements/statements'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
@@ -42,7 +41,7 @@ const readMatches = (db: Db, where: Sql, tail: Sql = sql``): Promise<MatchRow[]>
     db,
     sql`select t.id as "transferId", o.id as "orderId", o.number as "orderNumber", ${noteNumber} as "noteNumber",
       u.name as "buyerName", t.status, t.utr,
-          t.expected_paise as "expectedPaise", coalesce(t.received_paise, 0)::bigint as "receivedPaise",
+          t.expected_paise, coalesce(t.received_paise, 0)::bigint as "receivedPaise",
           ${linked} as "linkedPaise", ${stage} as stage,
           array_remove(array[t.payer, u.name, o.billing->>'name', b.company_name], null) as names
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
@@ -95,19 +94,11 @@ export const left = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) f
 
 /** Open credits with their unallocated amount. */
 export const readOpenCredits = (db: Db, max: number) =>
-  rowsOf<{
-    id: number
-    narration: string
-    reference: string
-    utrs: string[]
-    leftPaise: number
-    proposedId: number | null
-    proposedReason: MatchReason | null
-    confidence: Confidence | null
-  }>(
+  rowsOf(
     db,
+    'statements.readOpenCredits',
     sql`select l.id, l.narration, l.reference, l.utrs, ${left} as "leftPaise", l.proposed_transfer_id as "proposedId",
-          l.proposed_reason as "proposedReason", l.confidence
+          l.proposed_reason, l.confidence
         from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc
         limit ${max}`,
   )

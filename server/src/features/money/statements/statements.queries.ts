@@ -31,11 +31,11 @@ export type StatementRow = {
 const readStatements = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<StatementRow & { total: number }>(
     db,
-    sql`select s.id, s.bank_account_id as "accountId", s.file_key as "fileKey", coalesce(f.mime, '') as mime,
-      s.file_name as "fileName", s.state, s.reading, s.head,
-          s.head_line as "headLine", s.sample, s.columns, s.known_columns as "knownColumns", s.lines, s.added,
+    sql`select s.id, s.bank_account_id as "accountId", s.file_key, coalesce(f.mime, '') as mime,
+      s.file_name, s.state, s.reading, s.head,
+          s.head_line, s.sample, s.columns, s.known_columns, s.lines, s.added,
           s.from_day::text as "from", s.to_day::text as "to",
-          s.problems, u.name as "uploadedBy", s.created_at as "createdAt", count(*) over ()::int as total
+          s.problems, u.name as "uploadedBy", s.created_at, count(*) over ()::int as total
         from statements s join users u on u.id = s.uploaded_by left join files f on f.key = s.file_key
         where ${where} ${tail}`,
   )
@@ -60,9 +60,10 @@ export type TakenLine = {
 
 /** Locks a line; `isUsed` if it is allocated. */
 export const lockLineToTake = (db: Db, id: number) =>
-  rowOf<TakenLine & { isUsed: boolean }>(
+  rowOf(
     db,
-    sql`select id, on_day::text as "onDay", state, direction, amount_paise as "amountPaise",
+    'statements.lockLineToTake',
+    sql`select id, on_day::text as "onDay", state, direction, amount_paise,
           exists (select 1 from transfer_allocations a where a.line_id = l.id and a.undone_at is null) as "isUsed"
         from statement_lines l where id = ${id} for update`,
   )

@@ -1,6 +1,6 @@
-import type { TdsChallan, TdsDeduction, TdsDeposited } from '@neev/domain/money/tds-statements'
+import type { TdsDeduction, TdsDeposited } from '@neev/domain/money/tds-statements'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Start and end of a period. */
 export type Span = { from: string; to: string }
@@ -9,8 +9,9 @@ const ofSales = sql`t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK')`
 
 /** Deductions in a period by month, PAN and rate; sellers without a PAN each for themselves. */
 export const readDeductions = (db: Db, span: Span): Promise<TdsDeduction[]> =>
-  rowsOf<TdsDeduction>(
+  rowsOf(
     db,
+    'tds-statements.readDeductions',
     sql`select to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, c.pan,
           min(coalesce(nullif(c.legal_name, ''), c.trade_name)) as name, coalesce(e.rate_bp, 0) as "rateBp",
           sum(coalesce(e.base_paise, 0))::bigint as "basePaise", sum(e.amount_paise)::bigint as "taxPaise"
@@ -22,25 +23,26 @@ export const readDeductions = (db: Db, span: Span): Promise<TdsDeduction[]> =>
 /** Manual adjustments of the deducted tax in a period. */
 export const readByHand = async (db: Db, span: Span): Promise<number> =>
   (
-    await rowOf<{ paise: number }>(
+    await rowOf(
       db,
+      'tds-statements.readByHand',
       sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise from ledger_entries e
           join ledger_transactions t on t.id = e.transaction_id
           where e.account = 'TDS_PAYABLE' and not ${ofSales} and ${between(span)}`,
     )
   )?.paise ?? 0
 
-export type ChallanRow = TdsChallan & { by: string | null }
+export type ChallanRow = RowOf<'tds-statements.readChallans'>
 const challans = (where: Sql) =>
-  sql`select c.id, c.month, c.bsr, c.deposited_on::text as "depositedOn", c.serial, c.amount_paise as "amountPaise",
+  sql`select c.id, c.month, c.bsr, c.deposited_on::text as "depositedOn", c.serial, c.amount_paise,
         u.name as by from tds_challans c left join users u on u.id = c.added_by
       where c.withdrawn_at is null and ${where} order by c.deposited_on, c.id`
 
 /** Challans of months, in the order of their deposits. */
 export const readChallans = (db: Db, months: readonly string[]): Promise<ChallanRow[]> =>
-  rowsOf<ChallanRow>(db, challans(sql`c.month = any(${[...months]}::text[])`))
+  rowsOf(db, 'tds-statements.readChallans', challans(sql`c.month = any(${[...months]}::text[])`))
 export const challanById = (db: Db, id: number): Promise<ChallanRow | undefined> =>
-  rowOf<ChallanRow>(db, challans(sql`c.id = ${id}`))
+  rowOf(db, 'tds-statements.challanById', challans(sql`c.id = ${id}`))
 
 /** Serialises what changes the statement of a quarter. */
 export async function lockQuarter(db: Db, quarter: string): Promise<void> {
@@ -81,8 +83,9 @@ export const certificatesOfSeller = (db: Db, sellerId: number): Promise<Certific
 
 /** The deductee of a PAN; the earliest seller if there are several. */
 export const readDeductee = (db: Db, pan: string) =>
-  rowOf<{ name: string; address: string }>(
+  rowOf(
     db,
+    'tds-statements.readDeductee',
     sql`select coalesce(nullif(legal_name, ''), trade_name) as name, address from sellers where pan = ${pan}
         order by id limit 1`,
   )

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ContractStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageParts } from '#core/lists.ts'
 import {
   buyerName,
@@ -53,10 +52,10 @@ const countOf = (which: Sql): Sql =>
 const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
   rowsOf<AdminContractRow & { total: number }>(
     db,
-    sql`select k.id, k.seller_id as "sellerId", k.group_id as "groupId", k.reference, k.name,
+    sql`select k.id, k.seller_id, k.group_id, k.reference, k.name,
           ${sellerName} as "sellerName", ${buyerName} as "buyerName", k.valid_from::text as "validFrom",
-          k.valid_to::text as "validTo", k.status, k.end_reason as "endReason", k.created_at as "createdAt",
-          k.activated_at as "activatedAt", k.ended_at as "endedAt", ${countOf(current(now))} as "lineCount",
+          k.valid_to::text as "validTo", k.status, k.end_reason, k.created_at,
+          k.activated_at, k.ended_at, ${countOf(current(now))} as "lineCount",
           ${countOf(sql`not ${current(now)}`)} as "formerCount", i.total
         from (${ids}) i join ${withSeller} on k.id = i.id order by ${orderBy}`,
   )
@@ -75,15 +74,17 @@ export const adminContractById = async (db: Db, now: Date, id: number): Promise<
 
 /** Number of contracts by status. */
 export const countAdminContracts = (db: Db, filter: AdminContractFilter) =>
-  rowsOf<ContractStatusCount>(
+  rowsOf(
     db,
+    'contract-prices.countAdminContracts',
     sql`select k.status, count(*)::int as count from price_contracts k where ${matching(filter)} group by 1`,
   )
 
 /** Sellers that have contracts. */
 export const readContractSellers = (db: Db) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'contract-prices.readContractSellers',
     sql`select c.id, ${sellerName} as name from sellers c
         where exists (select 1 from price_contracts k where k.seller_id = c.id) order by 2, 1 limit 1000`,
   )
@@ -119,12 +120,13 @@ export const readAdminLines = (
     age === 'FORMER' && sql`not ${current(now)}`,
     search?.trim() && sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)})`,
   ])
-  return rowsOf<AdminLineRow & { total: number }>(
+  return rowsOf(
     db,
-    sql`select t.id, t.offer_id as "offerId", o.sku, v.title, d.city, v.unit, t.min_milli as "minMilli",
-          t.price_paise as "pricePaise", t.discount_bp as "discountBp",
-          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from as "validFrom",
-          t.valid_to as "validTo", ${ordersOf(sql`x.id = t.id`)} as "orderCount", i.total
+    'contract-prices.readAdminLines',
+    sql`select t.id, t.offer_id, o.sku, v.title, d.city, v.unit, t.min_milli,
+          t.price_paise, t.discount_bp,
+          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from,
+          t.valid_to, ${ordersOf(sql`x.id = t.id`)} as "orderCount", i.total
         from (select t.id, count(*) over ()::int as total from ${withOffer} where ${where}
           order by ${orderBy} limit ${limit} offset ${offset}) i
           join ${withOffer} on t.id = i.id order by ${orderBy}`,
@@ -133,13 +135,20 @@ export const readAdminLines = (
 
 /** Orders with a line at a price of a contract. */
 export const countOrdersOf = async (db: Db, contractId: number): Promise<number> =>
-  (await rowOf<{ count: number }>(db, sql`select ${ordersOf(sql`x.contract_id = ${contractId}`)} as count`))?.count ?? 0
+  (
+    await rowOf(
+      db,
+      'contract-prices.countOrdersOf',
+      sql`select ${ordersOf(sql`x.contract_id = ${contractId}`)} as count`,
+    )
+  )?.count ?? 0
 
 /** Companies of a group, past and present. */
 export const readMembers = (db: Db, groupId: number) =>
-  rowsOf<{ id: number; name: string; joinedAt: Date; leftAt: Date | null }>(
+  rowsOf(
     db,
-    sql`select m.id, b.company_name as name, m.joined_at as "joinedAt", m.left_at as "leftAt"
+    'contract-prices.readMembers',
+    sql`select m.id, b.company_name as name, m.joined_at, m.left_at
         from customer_group_members m join b2b_accounts b on b.id = m.company_id
         where m.group_id = ${groupId} order by m.left_at nulls first, b.company_name, m.id limit 500`,
   )

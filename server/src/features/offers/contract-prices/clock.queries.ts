@@ -1,27 +1,28 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 
-type Due = { id: number }
-
 /** Active contracts that have begun without a message, that end within days without a reminder, and that are over. */
 export const begunUnannounced = (db: Db, today: string) =>
-  rowsOf<Due>(
+  rowsOf(
     db,
+    'contract-prices.begunUnannounced',
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.begin_notified_at is null
           and k.valid_from <= ${today}::date order by k.id limit 200`,
   )
 
 export const endingUnannounced = (db: Db, today: string, days: number) =>
-  rowsOf<Due>(
+  rowsOf(
     db,
+    'contract-prices.endingUnannounced',
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.reminded_at is null
           and k.valid_from <= ${today}::date and k.valid_to between ${today}::date and ${today}::date + ${days}::int
         order by k.id limit 200`,
   )
 
 export const over = (db: Db, today: string) =>
-  rowsOf<Due>(
+  rowsOf(
     db,
+    'contract-prices.over',
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.valid_to < ${today}::date
         order by k.id limit 200`,
   )
@@ -29,8 +30,9 @@ export const over = (db: Db, today: string) =>
 /** Whether a line began or ended in the last three minutes. */
 export const repricedLately = async (db: Db, now: Date): Promise<boolean> =>
   (
-    await rowsOf<Due>(
+    await rowsOf(
       db,
+      'contract-prices.repricedLately',
       sql`select t.id from price_contract_lines t where t.valid_from is not null
             and t.valid_from between ${now}::timestamptz - interval '3 minutes' and ${now}
           union all

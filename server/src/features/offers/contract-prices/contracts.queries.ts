@@ -1,7 +1,6 @@
 import type { ContractStatus } from '@neev/domain/offers/contract-prices/contract-prices'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ContractStatusCount } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type ContractRow = {
@@ -35,9 +34,9 @@ export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to
 const readContractRows = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
   rowsOf<ContractRow & { total: number }>(
     db,
-    sql`select k.id, k.seller_id as "sellerId", k.company_id as "companyId", k.group_id as "groupId", k.reference,
+    sql`select k.id, k.seller_id, k.company_id, k.group_id, k.reference,
           k.name, ${buyerName} as "buyerName", k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
-          k.status, k.end_reason as "endReason", k.version, k.created_at as "createdAt", k.ended_at as "endedAt",
+          k.status, k.end_reason, k.version, k.created_at, k.ended_at,
           (select count(*)::int from price_contract_lines t where t.contract_id = k.id and ${current(now)})
             as "lineCount", count(*) over ()::int as total
         from ${parties} where ${where} ${tail}`,
@@ -64,8 +63,9 @@ export const readContractPage = (db: Db, now: Date, sellerId: number, page: Page
 
 /** Number of contracts by status. */
 export const countContracts = (db: Db, sellerId: number, filter: ContractFilter) =>
-  rowsOf<ContractStatusCount>(
+  rowsOf(
     db,
+    'contract-prices.countContracts',
     sql`select k.status, count(*)::int as count from ${parties} where ${matching(sellerId, filter)} group by 1`,
   )
 
@@ -73,20 +73,7 @@ export const countContracts = (db: Db, sellerId: number, filter: ContractFilter)
 export const contractById = async (db: Db, now: Date, sellerId: number, id: number): Promise<ContractRow | undefined> =>
   (await readContractRows(db, now, sql`k.id = ${id} and k.seller_id = ${sellerId}`))[0]
 
-export type LineRow = {
-  id: number
-  offerId: number
-  sku: string
-  title: string
-  city: string
-  unit: string
-  minMilli: number
-  pricePaise: number | null
-  discountBp: number | null
-  everyonePaise: number | null
-  validFrom: Date | null
-  validTo: Date | null
-}
+export type LineRow = RowOf<'contract-prices.readLines'>
 
 /** The base price for everyone of an offer (o) at a quantity; else its lowest one; null without a valid price. */
 export const everyonePrice = (now: Date, quantity: Sql): Sql => sql`coalesce((
@@ -101,12 +88,13 @@ export const ofOffer: Sql = sql`offers o join variants v on v.id = o.variant_id
 
 /** The lines of a contract: those that are valid or will be, or the former ones. */
 export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT' | 'FORMER'): Promise<LineRow[]> =>
-  rowsOf<LineRow>(
+  rowsOf(
     db,
-    sql`select t.id, t.offer_id as "offerId", o.sku, v.title, d.city, v.unit, t.min_milli as "minMilli",
-          t.price_paise as "pricePaise", t.discount_bp as "discountBp",
-          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from as "validFrom",
-          t.valid_to as "validTo"
+    'contract-prices.readLines',
+    sql`select t.id, t.offer_id, o.sku, v.title, d.city, v.unit, t.min_milli,
+          t.price_paise, t.discount_bp,
+          ${everyonePrice(now, sql`t.min_milli`)} as "everyonePaise", t.valid_from,
+          t.valid_to
         from price_contract_lines t join price_contracts k on k.id = t.contract_id
           join ${ofOffer} on o.id = t.offer_id
         where t.contract_id = ${contractId} and ${which === 'CURRENT' ? current(now) : sql`not ${current(now)}`}
@@ -114,12 +102,13 @@ export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT
         limit 1000`,
   )
 
-export type OfferChoice = Pick<LineRow, 'offerId' | 'sku' | 'title' | 'city' | 'unit' | 'everyonePaise'>
+export type OfferChoice = RowOf<'contract-prices.readOfferChoices'>
 
 /** Live offers of a seller by part of the name or article number. */
 export const readOfferChoices = (db: Db, now: Date, sellerId: number, search?: string | null): Promise<OfferChoice[]> =>
-  rowsOf<OfferChoice>(
+  rowsOf(
     db,
+    'contract-prices.readOfferChoices',
     sql`select o.id as "offerId", o.sku, v.title, d.city, v.unit,
           ${everyonePrice(now, sql`0`)} as "everyonePaise"
         from ${ofOffer}
@@ -132,8 +121,9 @@ export const readOfferChoices = (db: Db, now: Date, sellerId: number, search?: s
 /** How many of these offers are not of a seller, or archived. */
 export const foreignOffers = async (db: Db, sellerId: number, ids: readonly number[]): Promise<number> =>
   (
-    await rowOf<{ count: number }>(
+    await rowOf(
       db,
+      'contract-prices.foreignOffers',
       sql`select count(*)::int as count from unnest(${ids}::bigint[]) as wanted(id)
           where not exists (select 1 from offers o where o.id = wanted.id and o.seller_id = ${sellerId}
             and o.status <> 'ARCHIVED')`,
@@ -149,9 +139,10 @@ export const overlapsOf = (
   offerIds: readonly number[],
   { from, to }: Span,
 ) =>
-  rowsOf<{ offerId: number; reference: string; title: string }>(
+  rowsOf(
     db,
-    sql`select t.offer_id as "offerId", k.reference, v.title
+    'contract-prices.overlapsOf',
+    sql`select t.offer_id, k.reference, v.title
         from price_contracts k join price_contract_lines t on t.contract_id = k.id
           join offers o on o.id = t.offer_id join variants v on v.id = o.variant_id
         where k.seller_id = ${sellerId} and k.id <> ${id} and k.status = 'ACTIVE'
@@ -186,6 +177,6 @@ export const contractFacts = (db: Db, id: number) =>
             where m.seller_id = k.seller_id and m.role = 'OWNER'), '{}') as "sellerPeople",
           c.kind = 'ASSOCIATE' as "isAssociate", coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           ${buyerName} as buyer, k.reference, k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
-          k.end_reason as "endReason"
+          k.end_reason
         from ${parties} join sellers c on c.id = k.seller_id where k.id = ${id}`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 
 /**
@@ -15,7 +15,7 @@ const isKnown = (sellerId: number): Sql => sql`(
   or exists (select 1 from credit_lines l where l.seller_id = ${sellerId} and l.account_id = b.id
     and l.status <> 'CLOSED'))`
 
-export type CustomerRow = { id: number; name: string; gstins: string[]; groupName: string | null }
+export type CustomerRow = RowOf<'contract-prices.readCustomers'>
 
 const customerColumns = (sellerId: number): Sql => sql`b.id, b.company_name as name,
   coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g where g.account_id = b.id), '{}') as gstins,
@@ -28,8 +28,9 @@ export const readCustomers = (
   sellerId: number,
   { search, ids }: { search?: string | null; ids?: readonly number[] },
 ): Promise<CustomerRow[]> =>
-  rowsOf<CustomerRow>(
+  rowsOf(
     db,
+    'contract-prices.readCustomers',
     sql`select ${customerColumns(sellerId)} from b2b_accounts b
         where ${allOf([
           sql`b.status = 'APPROVED' and ${isKnown(sellerId)}`,
@@ -40,12 +41,13 @@ export const readCustomers = (
         ])} order by b.company_name, b.id limit ${ids ? ids.length : 500}`,
   )
 
-export type GroupRow = { id: number; name: string; createdAt: Date; contractCount: number; members: CustomerRow[] }
+export type GroupRow = RowOf<'contract-prices.readGroupRows'>
 
 const readGroupRows = (db: Db, sellerId: number, where: Sql): Promise<GroupRow[]> =>
-  rowsOf<GroupRow>(
+  rowsOf(
     db,
-    sql`select g.id, g.name, g.created_at as "createdAt",
+    'contract-prices.readGroupRows',
+    sql`select g.id, g.name, g.created_at,
           (select count(*)::int from price_contracts k where k.group_id = g.id and k.status <> 'ENDED')
             as "contractCount",
           (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.company_name, 'groupName', g.name,
@@ -65,8 +67,9 @@ export const groupById = async (db: Db, sellerId: number, id: number): Promise<G
 
 /** Of these companies one that is in another group of the seller. */
 export const groupedElsewhere = (db: Db, sellerId: number, groupId: number, companyIds: readonly number[]) =>
-  rowOf<{ name: string }>(
+  rowOf(
     db,
+    'contract-prices.groupedElsewhere',
     sql`select b.company_name as name from customer_group_members m join b2b_accounts b on b.id = m.company_id
         where m.seller_id = ${sellerId} and m.group_id <> ${groupId} and m.left_at is null
           and m.company_id = any(${companyIds}::bigint[]) order by b.company_name limit 1`,

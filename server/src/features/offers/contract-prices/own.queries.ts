@@ -41,11 +41,12 @@ const sorts = {
 
 /** A page of what is valid for a company now. */
 export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, { search, sellerId }: OwnFilter) =>
-  rowsOf<OwnRow & { total: number }>(
+  rowsOf(
     db,
+    'contract-prices.readOwn',
     sql`select t.id, ${sellerName} as "sellerName", k.reference, k.name as "contractName", p.identifier, v.sku,
-          v.title, d.city, v.unit, t.min_milli as "minMilli", t.price_paise as "fixedPaise",
-          t.discount_bp as "discountBp", t.valid_to as "validTo", count(*) over ()::int as total,
+          v.title, d.city, v.unit, t.min_milli, t.price_paise as "fixedPaise",
+          t.discount_bp, t.valid_to, count(*) over ()::int as total,
           coalesce((select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
             and r.scope = 'ALL' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
             and r.min_milli <= greatest(t.min_milli, o.moq_milli)
@@ -59,7 +60,8 @@ export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, {
 
 /** The sellers of what is valid for a company now. */
 export const readOwnSellers = (db: Db, now: Date, companyId: number) =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'contract-prices.readOwnSellers',
     sql`select distinct c.id, ${sellerName} as name from ${valid(companyId, now)} order by 2, 1`,
   )

@@ -20,24 +20,27 @@ export async function writeChecked(db: Db, importId: number, checked: readonly C
 
 /** A seller's offers with these SKUs. */
 export const offersOfSkus = (db: Db, sellerId: number, skus: readonly string[]) =>
-  rowsOf<{ sku: string; variantId: string; pointId: string }>(
+  rowsOf(
     db,
+    'imports.offersOfSkus',
     sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offers
         where seller_id = ${sellerId} and sku = any(${skus}::text[]) and status <> 'ARCHIVED'`,
   )
 
 /** The published sizes with these catalogue codes. */
 export const codesInShop = (db: Db, codes: readonly string[]) =>
-  rowsOf<{ code: string; id: string }>(
+  rowsOf(
     db,
+    'imports.codesInShop',
     sql`select upper(v.sku) as code, v.id::text as id from variants v join products p on p.id = v.product_id
         where upper(v.sku) = any(${codes}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
 
 /** The SKUs of an import as they are written, up to a line of the file. `skuAt` is their column, counted from 1. */
 export const writtenSkus = (db: Db, importId: number, { skuAt, last }: { skuAt: number; last: number }) =>
-  rowsOf<{ line: number; sku: string | null }>(
+  rowsOf(
     db,
+    'imports.writtenSkus',
     sql`select line, cells[${skuAt}] as sku from import_rows where import_id = ${importId} and line <= ${last} order by line`,
   )
 

@@ -28,9 +28,9 @@ export type ImportRow = {
 const readImports = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<ImportRow & { rows: number }>(
     db,
-    sql`select i.id, i.file_name as "fileName", c.name as "categoryName", i.state, i.problem, i.reading, i.total, i.progress,
-      i.created_at as "createdAt",
-          i.finished_at as "finishedAt", r.*, count(*) over ()::int as rows
+    sql`select i.id, i.file_name, c.name as "categoryName", i.state, i.problem, i.reading, i.total, i.progress,
+      i.created_at,
+          i.finished_at, r.*, count(*) over ()::int as rows
         from imports i join categories c on c.id = i.category_id cross join lateral (
           select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts",
           count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
@@ -73,7 +73,7 @@ export const rowsOfImport = (db: Db, importId: number, { skuAt, titleAt, wrongOn
     db,
     sql`select r.line, coalesce(r.cells[${skuAt}], '') as sku, coalesce(r.cells[${titleAt}], '') as title,
       r.plan,
-          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held as "isHeld",
+          coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held,
           count(*) over ()::int as total
         from import_rows r where r.import_id = ${importId} ${wrongOnly ? sql`and r.problems <> '[]'` : sql``}
         ${pageTail({ ...page, sort: page.sort || 'line' }, lineSorts, sql`r.line`)}`,

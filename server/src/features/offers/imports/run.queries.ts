@@ -18,9 +18,9 @@ export const takeImport = (db: Db) =>
               and o.lease_until > now()
                 and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
             order by i.id limit 1 for update skip locked)
-          returning id, seller_id as "sellerId", user_id as "userId", category_id as "categoryId", state,
-          file_key as "fileKey",
-            file_name as "fileName", head, tries`,
+          returning id, seller_id, user_id, category_id, state,
+          file_key,
+            file_name, head, tries`,
   )
 
 /** Writes rows of a file, with their first 120 cells. */
@@ -65,8 +65,9 @@ export async function writeStep(db: Db, id: number, { state, head, total, readin
 
 /** Spreadsheets stored before a moment that no running import needs, at most 500. */
 export const unusedSheets = (db: Db, before: Date) =>
-  rowsOf<{ key: string }>(
+  rowsOf(
     db,
+    'imports.unusedSheets',
     sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
           and not exists (select 1 from imports i
           where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,

@@ -5,7 +5,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/offers/prices/prices.ts'
 import { type PriceChangeRequest, waitingPrice } from './pricing/ask-prices.queries.ts'
@@ -82,11 +81,11 @@ export function readSellerOffers(
     ctx.db,
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle",
       p.identifier as "productIdentifier",
-          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id as "sellerId",
+          c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id,
           s.trade_name as "sellerName", d.city, v.unit,
-          o.moq_milli as "moqMilli", o.step_milli as "stepMilli", o.max_milli as "maxMilli", o.lead_days as "leadDays",
-          k.on_hand_milli as "onHandMilli",
-          k.reserved_milli as "reservedMilli", v.mrp_paise as "mrpPaise",
+          o.moq_milli, o.step_milli, o.max_milli, o.lead_days,
+          k.on_hand_milli,
+          k.reserved_milli, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place,
           'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
@@ -94,7 +93,7 @@ export function readSellerOffers(
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place,
               r.buyer desc, r.min_milli), '[]')
             from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
-          base.price_paise as "basePaise", o.price_valid_to as "priceValidTo",
+          base.price_paise as "basePaise", o.price_valid_to,
           base.price_paise is null as "priceExpired", case
           when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until
           end as "licenceEndedOn",
@@ -176,8 +175,9 @@ export function pageOfSellerOffers(ctx: Ctx, whose: Sql, page: PageInput, filter
 
 /** How many offers of the filter have each status. */
 export const countsByStatus = (db: Db, whose: Sql, filter: SellerOfferFilter, now: Date) =>
-  rowsOf<OfferStatusCount>(
+  rowsOf(
     db,
+    'offers.countsByStatus',
     sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
       join products p on p.id = v.product_id
           join categories c on c.id = p.category_id join stock k on k.offer_id = o.id

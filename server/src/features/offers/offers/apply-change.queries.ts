@@ -5,8 +5,9 @@ import { chargedRateOf } from '#features/offers/prices/prices.ts'
 
 /** Publishes those offers selected by `where` (over o) that wait for approval; returns their ids. */
 export const publishWaiting = (db: Db, where: Sql, now: Date): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'offers.publishWaiting',
     sql`update offers o set status = 'LIVE', updated_at = ${now}, version = version + 1
         where o.status = 'PENDING_APPROVAL' and ${where} returning o.id`,
   )
@@ -17,9 +18,10 @@ export const ofSellerAndProduct = (sellerId: number, productId: number): Sql =>
 
 /** Locks an offer on sale, and returns the MRP and tax of its goods; undefined if it is not on sale. */
 export const lockPriceLimits = (ctx: Ctx, offerId: number) =>
-  rowOf<{ mrpPaise: number | null; rateBp: number | null }>(
+  rowOf(
     ctx.db,
-    sql`select v.mrp_paise as "mrpPaise", ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
+    'offers.lockPriceLimits',
+    sql`select v.mrp_paise, ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
         from offers o join variants v on v.id = o.variant_id
         where o.id = ${offerId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
   )

@@ -19,8 +19,9 @@ const ofGoods = ({ sellerId, brandIds, gstin }: AuthorisedGoods) =>
  * the changed offers.
  */
 export const updateBlocked = (db: Db, goods: AuthorisedGoods, now: Date): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'offers.updateBlocked',
     sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE'
       end, updated_at = ${now},
           version = o.version + 1

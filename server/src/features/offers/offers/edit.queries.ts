@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-type MovementRow = {
-  kind: string
-  onHandChangeMilli: number
-  reservedChangeMilli: number
-  reason: string | null
-  orderNumber: string | null
-  by: string | null
-  at: Date
-}
+type MovementRow = RowOf<'offers.stockMovementsOf'>
 
 /** The last 50 changes of an offer's stock, newest first. */
 export const stockMovementsOf = (db: Db, offerId: number): Promise<MovementRow[]> =>
-  rowsOf<MovementRow>(
+  rowsOf(
     db,
-    sql`select m.kind, m.on_hand_change_milli as "onHandChangeMilli", m.reserved_change_milli as "reservedChangeMilli",
+    'offers.stockMovementsOf',
+    sql`select m.kind, m.on_hand_change_milli, m.reserved_change_milli,
       m.reason,
           s.number as "orderNumber", case when m.suborder_id is null then u.name end as by, m.at
         from stock_movements m left join suborders s on s.id = m.suborder_id left join users u on u.id = m.actor_id

@@ -37,11 +37,11 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
   const now = ctx.now.toISOString()
   return rowsOf<Known>(
     ctx.db,
-    sql`select v.id as "variantId", v.product_id as "productId", v.sku, v.moq_milli as "moqMilli",
-      v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+    sql`select v.id as "variantId", v.product_id, v.sku, v.moq_milli,
+      v.step_milli, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
-          coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days as "leadDays", o.price_valid_to as "validTo",
+          coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days, o.price_valid_to as "validTo",
           ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as proposed
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}

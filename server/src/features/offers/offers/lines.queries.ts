@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 type NewOffer = {
   variantId: number
@@ -9,7 +9,7 @@ type NewOffer = {
   leadDays: number
   status: 'PENDING_APPROVAL' | 'LIVE'
 }
-type OfferOfSize = { id: number; variantId: number }
+type OfferOfSize = RowOf<'offers.upsertOffers'>
 
 /**
  * Creates offers of a seller at a dispatch point, or changes their SKU and lead time and restores archived ones;
@@ -20,8 +20,9 @@ export const upsertOffers = (
   { sellerId, pointId, now }: { sellerId: number; pointId: number; now: Date },
   rows: readonly NewOffer[],
 ): Promise<OfferOfSize[]> =>
-  rowsOf<OfferOfSize>(
+  rowsOf(
     db,
+    'offers.upsertOffers',
     sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
       created_at, updated_at)
         select ${sellerId}::bigint, x."variantId", ${pointId}::bigint, x.sku, x.moq, x.step, x."leadDays", x.status,

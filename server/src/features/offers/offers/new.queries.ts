@@ -22,9 +22,9 @@ export type VariantForOffer = {
 export const activeVariant = (ctx: Ctx, variantId: number, sellerId: number): Promise<VariantForOffer | undefined> =>
   rowOf<VariantForOffer>(
     ctx.db,
-    sql`select v.id, v.product_id as "productId", p.category_id as "categoryId", v.unit,
-      v.grams_per_unit as "gramsPerUnit", v.moq_milli as "moqMilli",
-          v.step_milli as "stepMilli", v.mrp_paise as "mrpPaise",
+    sql`select v.id, v.product_id, p.category_id, v.unit,
+      v.grams_per_unit, v.moq_milli,
+          v.step_milli, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds
         from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
         where v.id = ${variantId} and v.status = 'ACTIVE'`,
@@ -45,8 +45,9 @@ export const upsertOffer = (
   { sellerId, variant, pointId, sku, leadDays, status }: NewOffer,
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> =>
-  rowOf<{ id: number; isNew: boolean }>(
+  rowOf(
     db,
+    'offers.upsertOffer',
     sql`insert into offers (seller_id, variant_id, dispatch_point_id, sku, moq_milli, step_milli, lead_days, status,
       created_at, updated_at)
         values (${sellerId}, ${variant.id}, ${pointId}, ${sku}, ${variant.moqMilli}, ${variant.stepMilli},

@@ -11,7 +11,7 @@ export type OfferNotice = {
   validTo: Date | null
 }
 
-const columns = sql`o.id as "offerId", o.seller_id as "sellerId", v.title as product,
+const columns = sql`o.id as "offerId", o.seller_id, v.title as product,
   coalesce(nullif(s.trade_name, ''), s.legal_name) as seller,
   trim_scale((k.on_hand_milli - k.reserved_milli) / 1000.0)::text as stock, o.price_valid_to as "validTo"`
 

@@ -1,10 +1,9 @@
-import { applied, type PriceBounds, type ProductFacts, usualBounds } from '@neev/domain/catalogue/approvals'
+import { applied, type ProductFacts, usualBounds } from '@neev/domain/catalogue/approvals'
 import { typedTexts } from '@neev/domain/core/attribute-values'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { rowOf, rowsOf } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
-import type { ChangeStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { type ChangeRow, changedTitleOrder, readChanges } from '#features/catalogue/approvals/approvals.ts'
 import { readFacts } from '#features/catalogue/products/products.ts'
@@ -33,7 +32,7 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
   return found(
     await rowOf<OwnProductRow>(
       ctx.db,
-      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id as "categoryId",
+      sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id,
         c.name as "categoryName", c.slug as "categorySlug",
             b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint,
             false) as "isMine", p.version,
@@ -86,27 +85,14 @@ function drawn({ attributes, sizes, manufacturer, images: pictures, ...fields }:
   return { ...fields, ...size, pictures: [...pictures], manufacturer: manufacturer ?? '', attributes: texts }
 }
 
-type SizeRow = {
-  id: number
-  sku: string
-  title: string
-  unit: string
-  moqMilli: number
-  stepMilli: number
-  gramsPerUnit: number
-  mrpPaise: number | null
-  rateBp: number | null
-  bounds: PriceBounds | null
-  pointIds: number[]
-}
-
 /** Every size of a product with the prices of other sellers. */
 export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   const { sellerId } = actorOf(ctx)
-  const sizes = await rowsOf<SizeRow>(
+  const sizes = await rowsOf(
     ctx.db,
-    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli as "moqMilli", v.step_milli as "stepMilli",
-      v.grams_per_unit as "gramsPerUnit", v.mrp_paise as "mrpPaise",
+    'offers.sizesOf',
+    sql`select v.id, v.sku, v.title, v.unit, v.moq_milli, v.step_milli,
+      v.grams_per_unit, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
             where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint
@@ -136,8 +122,9 @@ export const offersOf = (ctx: Ctx, product: OwnProductRow) =>
 
 /** Names of the product's attributes. */
 export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
-  rowsOf<{ code: string; name: string; unit: string | null }>(
+  rowsOf(
     ctx.db,
+    'offers.namesOf',
     sql`select a.code, a.name, a.unit from attributes a where a.code in (
           select jsonb_object_keys(v.attributes) from variants v where v.product_id = ${product.id}
           union select x.attribute_code from category_attributes x where x.category_id = ${product.categoryId})
@@ -155,8 +142,9 @@ export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string |
     allOf([own, status && sql`ch.status = ${status}`]),
     pageTail(page, sorts, sql`ch.id`),
   )
-  const counts = await rowsOf<ChangeStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'offers.listOwnChanges',
     sql`select ch.status, count(*)::int as count from product_changes ch where ${own} group by 1`,
   )
   return { ...pageOf(rows), counts }

@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type AlertRow = {
-  id: number
-  variantId: number
-  sku: string
-  title: string
-  identifier: string
-  unit: string
-  pincode: string
-  targetPaise: number
-  createdAt: Date
-  notifiedAt: Date | null
-  reportedPaise: number | null
-}
+export type AlertRow = RowOf<'price-alerts.alertsOf'>
 
 /** A user's alerts since a moment, open ones first. */
 export const alertsOf = (db: Db, userId: number, since: Date, max: number): Promise<AlertRow[]> =>
-  rowsOf<AlertRow>(
+  rowsOf(
     db,
-    sql`select a.id, a.variant_id as "variantId", v.sku, v.title, p.identifier, v.unit, a.pincode,
-          a.target_paise as "targetPaise", a.created_at as "createdAt", a.notified_at as "notifiedAt",
+    'price-alerts.alertsOf',
+    sql`select a.id, a.variant_id, v.sku, v.title, p.identifier, v.unit, a.pincode,
+          a.target_paise, a.created_at, a.notified_at,
           a.notified_paise as "reportedPaise"
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.user_id = ${userId} and a.created_at > ${since}
@@ -39,22 +28,17 @@ export async function upsertAlert(db: Db, { userId, variantId, pincode, targetPa
       looked_at = excluded.looked_at`.execute(db)
 }
 
-type ToCheck = {
-  id: number
-  productId: number
-  referenceMilli: number
-  pincode: string
-  alerts: { id: number; targetPaise: number }[]
-}
+type ToCheck = RowOf<'price-alerts.alertsToCheck'>
 
 /**
  * Sizes and places with open alerts since a moment whose prices started or ended since the last check, or that were not
  * checked for six hours.
  */
 export const alertsToCheck = (db: Db, now: Date, since: Date, max: number): Promise<ToCheck[]> =>
-  rowsOf<ToCheck>(
+  rowsOf(
     db,
-    sql`select v.id, v.product_id as "productId", v.reference_milli as "referenceMilli", a.pincode,
+    'price-alerts.alertsToCheck',
+    sql`select v.id, v.product_id, v.reference_milli, a.pincode,
           json_agg(json_build_object('id', a.id, 'targetPaise', a.target_paise)) as alerts
         from price_alerts a join variants v on v.id = a.variant_id
         where a.notified_at is null and a.created_at > ${since} and (
@@ -67,8 +51,9 @@ export const alertsToCheck = (db: Db, now: Date, since: Date, max: number): Prom
 
 /** Marks open alerts as reached at a price, and returns those that were. */
 export const markReached = (db: Db, ids: readonly number[], paise: number, now: Date): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'price-alerts.markReached',
     sql`update price_alerts set notified_at = ${now}, notified_paise = ${paise}, looked_at = ${now}
         where id = any(${ids}::bigint[]) and notified_at is null and target_paise >= ${paise} returning id`,
   )
@@ -86,7 +71,7 @@ type Reached = {
 export const reachedAlert = (db: Db, alertId: number) =>
   rowOf<Reached>(
     db,
-    sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id as "userId"
+    sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id
         from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
         where a.id = ${alertId} and a.notified_at is not null`,
   )

@@ -1,6 +1,5 @@
-import type { IndexAlertKind } from '@neev/domain/offers/price-index'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** The goods of an observation: bars of a category by diameter, anything else by size. */
 export type GoodsRow = { category: string; diameterMm: number | null; sku: string; unit: string }
@@ -17,12 +16,13 @@ export type OfferObservation = GoodsRow & {
     validTo: string | null
   }[]
 }
-export type SaleObservation = GoodsRow & { sellerId: number; state: string; day: string; paise: number }
+export type SaleObservation = RowOf<'price-index.readSalesSeen'>
 
 /** The categories with goods on sale. */
 export const readGoods = (db: Db) =>
-  rowsOf<{ slug: string }>(
+  rowsOf(
     db,
+    'price-index.readGoods',
     sql`select slug from categories k where exists (select 1 from products p where p.category_id = k.id
           and p.status = 'PUBLISHED') order by k.id`,
   )
@@ -38,9 +38,9 @@ export const lastDay = async (db: Db): Promise<string | null> =>
 export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): Promise<OfferObservation[]> =>
   rowsOf<OfferObservation>(
     db,
-    sql`select k.slug as category, v.diameter_mm as "diameterMm", v.sku, v.unit,
+    sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", coalesce(d.serves_states, array[d.state_code]) as states,
-          v.reference_milli as "referenceMilli", r.prices
+          v.reference_milli, r.prices
         from categories k join products p on p.category_id = k.id and p.status = 'PUBLISHED'
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
           join offers o on o.variant_id = v.id and o.status = 'LIVE'
@@ -57,9 +57,10 @@ export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): 
 
 /** Completed sales between two moments, by the state of their site, without what people bought from themselves. */
 export const readSalesSeen = (db: Db, from: Date, to: Date): Promise<SaleObservation[]> =>
-  rowsOf<SaleObservation>(
+  rowsOf(
     db,
-    sql`select k.slug as category, v.diameter_mm as "diameterMm", v.sku, v.unit,
+    'price-index.readSalesSeen',
+    sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", pc.state_code as state, l.price_paise as paise,
           to_char(s.delivered_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
         from suborders s join orders o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
@@ -103,32 +104,16 @@ export async function writePoints(db: Db, days: readonly string[], points: reado
     from ${rows} join index_series s on s.code = r.code`.execute(db)
 }
 
-export type SeriesRow = {
-  id: number
-  code: string
-  categoryName: string
-  categorySlug: string
-  diameterMm: number | null
-  variantTitle: string | null
-  stateCode: string
-  unit: string
-  day: string
-  medianPaise: number
-  sellers: number
-  offers: number
-  sales: number
-  leftOut: number
-  weekPaise: number | null
-  monthPaise: number | null
-}
+export type SeriesRow = RowOf<'price-index.readSeries'>
 
 /** Series (s) with their last point since a day, and what they were 7 and 30 days before it. */
 const readSeries = (db: Db, since: string, where: Sql): Promise<SeriesRow[]> =>
-  rowsOf<SeriesRow>(
+  rowsOf(
     db,
-    sql`select s.id, s.code, k.name as "categoryName", k.slug as "categorySlug", s.diameter_mm as "diameterMm",
-          v.title as "variantTitle", s.state_code as "stateCode", s.unit, to_char(p.day, 'YYYY-MM-DD') as day,
-          p.median_paise as "medianPaise", p.sellers, p.offers, p.sales, p.left_out as "leftOut",
+    'price-index.readSeries',
+    sql`select s.id, s.code, k.name as "categoryName", k.slug as "categorySlug", s.diameter_mm,
+          v.title as "variantTitle", s.state_code, s.unit, to_char(p.day, 'YYYY-MM-DD') as day,
+          p.median_paise, p.sellers, p.offers, p.sales, p.left_out,
           (select b.median_paise from index_points b where b.series_id = s.id and b.day <= p.day - 7
             order by b.day desc limit 1) as "weekPaise",
           (select b.median_paise from index_points b where b.series_id = s.id and b.day <= p.day - 30
@@ -151,48 +136,35 @@ export const seriesById = async (db: Db, since: string, id: number): Promise<Ser
 
 /** The states with published series since a day, and how many. */
 export const readStates = (db: Db, since: string) =>
-  rowsOf<{ code: string; series: number }>(
+  rowsOf(
     db,
+    'price-index.readStates',
     sql`select s.state_code as code, count(*)::int as series from index_series s
         where exists (select 1 from index_points x where x.series_id = s.id and x.day > ${since}::date)
         group by 1 order by 2 desc, 1`,
   )
 
-export type PointRow = {
-  day: string
-  medianPaise: number
-  sellers: number
-  offers: number
-  sales: number
-  leftOut: number
-}
+export type PointRow = RowOf<'price-index.readPoints'>
 
 /** The points of a series since a day, oldest first. */
 export const readPoints = (db: Db, seriesId: number, since: string): Promise<PointRow[]> =>
-  rowsOf<PointRow>(
+  rowsOf(
     db,
-    sql`select to_char(day, 'YYYY-MM-DD') as day, median_paise as "medianPaise", sellers, offers, sales,
-          left_out as "leftOut"
+    'price-index.readPoints',
+    sql`select to_char(day, 'YYYY-MM-DD') as day, median_paise, sellers, offers, sales,
+          left_out
         from index_points where series_id = ${seriesId} and index_points.day > ${since}::date order by index_points.day`,
   )
 
-export type AlertRow = {
-  id: number
-  kind: IndexAlertKind
-  moveBp: number | null
-  targetPaise: number | null
-  basePaise: number
-  createdAt: Date
-  notifiedAt: Date | null
-  reportedPaise: number | null
-}
+export type AlertRow = RowOf<'price-index.alertsOf'>
 
 /** A user's alerts of a series, waiting ones first. */
 export const alertsOf = (db: Db, userId: number, code: string): Promise<AlertRow[]> =>
-  rowsOf<AlertRow>(
+  rowsOf(
     db,
-    sql`select a.id, a.kind, a.move_bp as "moveBp", a.target_paise as "targetPaise", a.base_paise as "basePaise",
-          a.created_at as "createdAt", a.notified_at as "notifiedAt", a.notified_paise as "reportedPaise"
+    'price-index.alertsOf',
+    sql`select a.id, a.kind, a.move_bp, a.target_paise, a.base_paise,
+          a.created_at, a.notified_at, a.notified_paise as "reportedPaise"
         from index_alerts a join index_series s on s.id = a.series_id
         where a.user_id = ${userId} and s.code = ${code}
         order by a.notified_at desc nulls first, a.id desc limit 20`,
@@ -200,9 +172,10 @@ export const alertsOf = (db: Db, userId: number, code: string): Promise<AlertRow
 
 /** Waiting alerts with the last point of their series. */
 export const waitingAlerts = (db: Db, max: number) =>
-  rowsOf<Pick<AlertRow, 'id' | 'kind' | 'moveBp' | 'targetPaise' | 'basePaise'> & { nowPaise: number }>(
+  rowsOf(
     db,
-    sql`select a.id, a.kind, a.move_bp as "moveBp", a.target_paise as "targetPaise", a.base_paise as "basePaise",
+    'price-index.waitingAlerts',
+    sql`select a.id, a.kind, a.move_bp, a.target_paise, a.base_paise,
           p.median_paise as "nowPaise"
         from index_alerts a join lateral (select * from index_points x where x.series_id = a.series_id
           order by x.day desc limit 1) p on true
@@ -215,6 +188,6 @@ type Reached = { userId: number; seriesId: number; paise: number }
 export const reachedAlert = (db: Db, alertId: number) =>
   rowOf<Reached>(
     db,
-    sql`select user_id as "userId", series_id as "seriesId", notified_paise as paise from index_alerts
+    sql`select user_id, series_id, notified_paise as paise from index_alerts
         where id = ${alertId} and notified_at is not null`,
   )

@@ -24,8 +24,9 @@ export async function insertPrices(
  */
 export async function renewPrices(ctx: Ctx, offerIds: readonly number[], validTo: Date | null): Promise<number[]> {
   const now = ctx.now
-  const rows = await rowsOf<{ offerId: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'prices.renewPrices',
     sql`with current as (
           select r.*, r.valid_to is null or r.valid_to > ${now} as in_force,
             max(r.valid_to) filter (where r.buyer = 'EVERYONE') over (partition by r.offer_id) as last_end
@@ -45,7 +46,7 @@ export async function renewPrices(ctx: Ctx, offerIds: readonly number[], validTo
           changed_by, created_at)
         select offer_id, buyer, scope, place, min_milli, price_paise, ${now}::timestamptz, ${validTo}::timestamptz,
           ${actorOf(ctx).userId}::bigint, ${now}::timestamptz from wanted
-        returning offer_id as "offerId"`,
+        returning offer_id`,
   )
   return [...new Set(rows.map(({ offerId }) => offerId))]
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { onSale } from '#features/catalogue/products/products.ts'
 
@@ -55,15 +54,15 @@ const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sk
 function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {}) {
   return rowsOf<SeriesRow & { total: number }>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
-      p.category_id as "categoryId", c.name as "categoryName",
-          p.class_id as "classId", k.name as "className", p.description, p.standard,
+    sql`select p.id, p.identifier, p.title, p.brand_id, b.name as "brandName",
+      p.category_id, c.name as "categoryName",
+          p.class_id, k.name as "className", p.description, p.standard,
           nullif(array_to_string(p.licences, ', '), '') as licences, p.hsn, p.status, p.specification,
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed',
           s.allowed) order by s.position), '[]')
             from series_axis_values s join attributes a on a.code = s.attribute_code where s.product_id = p.id) as axes,
           x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
-          p.updated_at as "updatedAt", p.version,
+          p.updated_at, p.version,
           count(*) over ()::int as total, ${sizes ? sizesSql : sql`'[]'::json`} as variants
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           left join product_classes k on k.id = p.class_id
@@ -88,8 +87,9 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
   const where = status ? sql`${others} and p.status = ${status}` : others
   const tail = pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`p.id`)
   const rows = await readSeries(ctx, where, { tail })
-  const counts = await rowsOf<ProductStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'series.listSeries',
     sql`select p.status, count(*)::int as count from products p where p.kind = 'SERIES' and ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
@@ -123,13 +123,14 @@ export async function axesOf(ctx: Ctx, productId: number): Promise<SeriesRow['ax
   return (await readSeries(ctx, sql`p.id = ${productId}`))[0]?.axes ?? []
 }
 
-type AxisChoice = { categoryId: number; code: string; name: string; unit: string | null; options: string[] }
+type AxisChoice = RowOf<'series.axisChoices'>
 
 /** The possible axes of each category. */
 export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
-  rowsOf<AxisChoice>(
+  rowsOf(
     ctx.db,
-    sql`select ca.category_id as "categoryId", a.code, a.name, a.unit, a.options
+    'series.axisChoices',
+    sql`select ca.category_id, a.code, a.name, a.unit, a.options
         from category_attributes ca join attributes a on a.code = ca.attribute_code
         where ca.is_axis and a.retired_at is null order by ca.category_id, ca.position, a.code`,
   )
@@ -144,9 +145,10 @@ export type SeriesOrigin = {
 
 /** What a series takes from its class, category and brand; undefined without class or category. */
 export const seriesOrigin = (db: Db, ids: { classId: number; categoryId: number; brandId: number | null }) =>
-  rowOf<SeriesOrigin & { known: boolean }>(
+  rowOf(
     db,
-    sql`select k.hsn, c.drawing, b.country, b.company_id as "companyId", co.name as company,
+    'series.seriesOrigin',
+    sql`select k.hsn, c.drawing, b.country, b.company_id, co.name as company,
           (${ids.brandId}::bigint is null or b.id is not null) as known
         from product_classes k cross join categories c left join brands b on b.id = ${ids.brandId}::bigint
         left join companies co on co.id = b.company_id

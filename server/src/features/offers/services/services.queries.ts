@@ -1,10 +1,8 @@
 import type { ServiceFacts, ServiceStatus } from '@neev/domain/offers/services'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
-import type { Leads } from '@neev/domain/procurement/enquiries/enquiries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ServiceStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/businesses/sellers/sellers.ts'
 import { type ChangeRow, readChanges } from '#features/catalogue/approvals/approvals.ts'
@@ -23,11 +21,11 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 const readServices = (db: Db, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
   rowsOf<ServiceRow & { total: number }>(
     db,
-    sql`select sv.id, sv.slug, sv.seller_id as "sellerId", sv.title, sv.kind, sv.status, sv.states, sv.districts,
+    sql`select sv.id, sv.slug, sv.seller_id, sv.title, sv.kind, sv.status, sv.states, sv.districts,
       sv.pincodes,
-          sv.rate_basis as "rateBasis", sv.rate_paise as "ratePaise", sv.min_job as "minJob",
-          sv.experience_years as "experienceYears",
-          sv.certificates, sv.description, sv.images, sv.version, sv.updated_at as "updatedAt",
+          sv.rate_basis, sv.rate_paise, sv.min_job,
+          sv.experience_years,
+          sv.certificates, sv.description, sv.images, sv.version, sv.updated_at,
           (select count(*)::int from enquiries e where e.service_id = sv.id) as leads, count(*) over ()::int as total
         from services sv where ${where} ${tail}`,
   )
@@ -68,15 +66,17 @@ export function pageOfServices(db: Db, sellerId: number | null, page: PageInput,
 
 /** How many services of the filter have each status. */
 export const countsByStatus = (db: Db, sellerId: number | null, filter: ServiceFilter) =>
-  rowsOf<ServiceStatusCount>(
+  rowsOf(
     db,
+    'services.countsByStatus',
     sql`select sv.status, count(*)::int as count from services sv where ${matching(sellerId, filter)} group by 1`,
   )
 
 /** The name of a business with its limit of enquiries, and how many it has this month. */
 export const leadsOf = (db: Db, sellerId: number, now: Date) =>
-  rowOf<Leads & { name: string }>(
+  rowOf(
     db,
+    'services.leadsOf',
     sql`select s.trade_name as name, ${leadQuota} as quota, ${leadsTaken(now)} as taken from sellers s
         where s.id = ${sellerId}`,
   )

@@ -4,9 +4,8 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import type { BarForm, barProcesses } from '@neev/domain/offers/tmt'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/catalogue/brands/brands.ts'
 import { onSale } from '#features/catalogue/products/products.ts'
@@ -89,15 +88,15 @@ async function readMasters(
 ): Promise<(MasterRow & { total: number })[]> {
   const rows = await rowsOf<Raw>(
     ctx.db,
-    sql`select p.id, p.identifier, p.title, p.brand_id as "brandId", b.name as "brandName",
-      p.company_id as "companyId", co.name as "companyName",
-          p.category_id as "categoryId", c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
+    sql`select p.id, p.identifier, p.title, p.brand_id, b.name as "brandName",
+      p.company_id, co.name as "companyName",
+          p.category_id, c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
           p.description,
-          p.class_id as "classId", (select k.name from product_classes k where k.id = p.class_id) as "className",
+          p.class_id, (select k.name from product_classes k where k.id = p.class_id) as "className",
           p.status,
-          p.licensed_until as "licensedUntil", p.grades, x.diameters, x.variants as "variantCount",
+          p.licensed_until, p.grades, x.diameters, x.variants as "variantCount",
           x.offers as "offerCount", x.sellers as "sellerCount",
-          p.updated_at as "updatedAt", p.version, count(*) over ()::int as total,
+          p.updated_at, p.version, count(*) over ()::int as total,
           ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id
           where own.product_id = p.id`)} as plants,
           ${sizes ? variantsSql : sql`'[]'::json`} as variants
@@ -174,28 +173,22 @@ export function pageOfMasters(ctx: Ctx, page: PageInput, filter: MasterFilter) {
 
 /** How many TMT products of the filter have each status. */
 export const mastersByStatus = (db: Db, filter: MasterFilter, today: string) =>
-  rowsOf<ProductStatusCount>(
+  rowsOf(
     db,
+    'tmt.mastersByStatus',
     sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
         where p.kind = 'TMT' and ${matching(filter, today)} group by 1`,
   )
 
-type Named = {
-  brand: string
-  brandSlug: string
-  country: string
-  company: string
-  category: string
-  drawing: unknown
-  defaultClassId: number | null
-}
+type Named = RowOf<'tmt.namesOf'>
 
 /** The names of brand, manufacturer and category, with what a product takes over from them. */
 export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Promise<Named | undefined> =>
-  rowOf<Named>(
+  rowOf(
     db,
+    'tmt.namesOf',
     sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category,
-          c.drawing, c.default_class_id as "defaultClassId"
+          c.drawing, c.default_class_id
         from brands b, companies co, categories c
         where b.id = ${brandId} and co.id = ${companyId} and c.id = ${categoryId}`,
   )

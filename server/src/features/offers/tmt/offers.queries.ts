@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { idOf } from '#core/errors.ts'
-import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { readSellerOffers } from '#features/offers/offers/offers.ts'
 
@@ -34,8 +33,9 @@ export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = status ? sql`${others} and o.status = ${status}` : others
   const rows = await readSellerOffers(ctx, where, pageTail({ ...page, sort: page.sort || 'title' }, sorts, sql`o.id`))
-  const counts = await rowsOf<OfferStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'tmt.listTmtOffers',
     sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
       join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id where ${others} group by 1`,

@@ -17,7 +17,7 @@ export const baseOf = (db: Db, productId: number): Promise<Base | undefined> =>
   rowOf<Base>(
     db,
     sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn,
-          coalesce(p.process, 'TMT') as process, c.reference_grams as "referenceGrams",
+          coalesce(p.process, 'TMT') as process, c.reference_grams,
           (select coalesce(max(position), -1) + 1 from variants where product_id = p.id) as next
         from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
         where p.id = ${productId} and p.kind = 'TMT'`,
@@ -36,9 +36,9 @@ export type Bar = {
 export const lockBar = (db: Db, id: number): Promise<Bar | undefined> =>
   rowOf<Bar>(
     db,
-    sql`select v.product_id as "productId", v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
+    sql`select v.product_id, v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
           v.attributes,
-          (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm as "lengthMm", v.form
+          (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm, v.form
         from variants v join products p on p.id = v.product_id where v.id = ${id} and p.kind = 'TMT'
         for update of v`,
   )

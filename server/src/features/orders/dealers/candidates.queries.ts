@@ -36,10 +36,10 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
   await ctx.db.selectFrom('suborders').select('id').where('id', '=', suborderId).forUpdate().execute()
   return rowOf<AssignedSuborder>(
     ctx.db,
-    sql`select p.id, p.number, p.order_id as "orderId", p.status, p.seller_id as "sellerId", p.dealer_id as "dealerId",
+    sql`select p.id, p.number, p.order_id, p.status, p.seller_id, p.dealer_id,
       o.pincode, p.grams,
-          p.tax_kind as "taxKind", s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez,
-          p.place_of_supply as "placeOfSupply", -- what is owed on credit is owed to the associate
+          p.tax_kind, s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez,
+          p.place_of_supply, -- what is owed on credit is owed to the associate
           case when o.payment_method = 'CREDIT' then 'ASSOCIATE_BILLS' else s.billing_rule end as rule,
           (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
           l.quantity_milli - c.milli))
@@ -91,7 +91,7 @@ export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Prom
   const offers = suborder.lines.map((line) => line.offerId)
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code as "stateCode",
+    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code,
       g.gstin,
           s.gst_type = 'COMPOSITION' as composition,
           exists (select 1 from dealer_assignments a where a.suborder_id = ${suborder.id}

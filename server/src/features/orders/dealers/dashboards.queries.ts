@@ -100,8 +100,9 @@ export async function readAssociateDashboard(ctx: Ctx) {
   const associate = await getAssociate(ctx)
   const day = istDate(ctx.now)
   const numbers = found(
-    await rowOf<{ withDealers: number; ownToday: number; monthGrams: number; monthPaise: number }>(
+    await rowOf(
       ctx.db,
+      'dealers.readAssociateDashboard',
       sql`select count(*) filter (where status in ('CONFIRMED', 'PACKED', 'DISPATCHED')
         and dealer_id is not null)::int as "withDealers",
             count(*) filter (where status in ('PLACED', 'CONFIRMED', 'PACKED')
@@ -121,8 +122,9 @@ export const leagueOf = (ctx: Ctx, associateId: number) =>
 
 /** Pincodes with orders in the last ninety days but no active dealer. */
 export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sql`limit 12`) =>
-  rowsOf<{ pincode: string; district: string; orders: number; lat: number | null; lon: number | null }>(
+  rowsOf(
     ctx.db,
+    'dealers.uncoveredPincodes',
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
         from suborders s join orders o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
         where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (
@@ -136,14 +138,14 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
   const associate = await getAssociate(ctx, associateId)
   const points = await rowsOf<{ pincode: string; dealerId: number; lat: number; lon: number }>(
     ctx.db,
-    sql`select distinct on (d.pincode) d.pincode, d.dealer_id as "dealerId", p.lat_micro as lat, p.lon_micro as lon
+    sql`select distinct on (d.pincode) d.pincode, d.dealer_id, p.lat_micro as lat, p.lon_micro as lon
         from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincodes p on p.pincode = d.pincode
         where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null
         order by d.pincode, d.priority, d.dealer_id`,
   )
   const extents = await rowsOf<{ stateCode: string; outline: { lat: number; lon: number }[] }>(
     ctx.db,
-    sql`select p.state_code as "stateCode", jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
+    sql`select p.state_code, jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
       order by p.pincode) as outline
         from (select *, row_number() over (partition by state_code order by pincode) as n from pincodes
         where lat_micro is not null) p

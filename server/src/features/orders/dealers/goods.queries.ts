@@ -1,26 +1,8 @@
 import { marginPaise } from '@neev/domain/orders/dealers'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowsOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-
-type GoodRow = {
-  id: number
-  sku: string
-  title: string
-  productTitle: string
-  identifier: string
-  drawing: unknown
-  attributes: unknown
-  unit: string
-  gramsPerUnit: number
-  pricePaise: number | null
-  priceFloor: boolean
-  marginType: 'PERCENT' | 'PER_TONNE'
-  marginValue: number
-  onHandMilli: number
-  reservedMilli: number
-}
 
 /** For o: the associate's base price for all buyers, otherwise its first price. */
 const basePrice = ({ now }: Ctx): Sql => sql`
@@ -32,13 +14,14 @@ const basePrice = ({ now }: Ctx): Sql => sql`
 /** Offers of the associate that this dealer may sell, with its own stock, selected by `where` (over o, v, p). */
 async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title_order`) {
   const { sellerId } = actorOf(ctx)
-  const rows = await rowsOf<GoodRow & { total: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'dealers.readGoods',
     sql`select o.id, o.sku, v.title, p.title as "productTitle", p.identifier, p.picture as drawing, v.attributes,
       v.unit,
-          v.grams_per_unit as "gramsPerUnit", base.price_paise as "pricePaise", t.price_floor as "priceFloor",
-          t.margin_type as "marginType",
-          t.margin_value as "marginValue", coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
+          v.grams_per_unit, base.price_paise, t.price_floor,
+          t.margin_type,
+          t.margin_value, coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
           0) as "reservedMilli",
           count(*) over ()::int as total
         from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id
@@ -77,12 +60,13 @@ export const goodsOf = (ctx: Ctx, identifier: string) => readGoods(ctx, sql`p.id
 /** One offer that the calling dealer may sell; undefined for others. */
 export const goodOf = async (ctx: Ctx, offerId: number) => (await readGoods(ctx, sql`o.id = ${offerId}`))[0]
 
-export type StockSum = { id: number; products: number; valuePaise: number }
+export type StockSum = RowOf<'dealers.stockSums'>
 
 /** Products in stock and their value at the associate's prices, by dealer; none for dealers without stock. */
 export const stockSums = (ctx: Ctx, dealerIds: readonly number[]): Promise<StockSum[]> =>
-  rowsOf<StockSum>(
+  rowsOf(
     ctx.db,
+    'dealers.stockSums',
     sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
           coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
         from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id ${basePrice(ctx)}

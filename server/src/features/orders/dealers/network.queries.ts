@@ -1,12 +1,11 @@
 import { scopeOf } from '@neev/domain/core/access/permissions'
 import type { StateCode } from '@neev/domain/core/states'
-import type { BillingRule, DealerStatus, MarginType } from '@neev/domain/orders/dealers'
+import type { DealerStatus, MarginType } from '@neev/domain/orders/dealers'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
-import type { DealerStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 export type DealerRow = {
@@ -45,13 +44,13 @@ const mine = (ctx: Ctx): Sql => {
 export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
   return rowsOf<DealerRow & { total: number }>(
     ctx.db,
-    sql`select t.dealer_id as id, t.associate_id as "associateId", t.code, s.trade_name as name,
-      t.contact_name as "contactName", t.status,
-          t.status_reason as "statusReason", s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
-          y.state_code as "stateCode",
-          y.city, y.pincode, s.address, t.capacity_grams as "capacityGrams", t.margin_type as "marginType",
-          t.margin_value as "marginValue",
-          t.price_floor as "priceFloor", t.all_products as "allProducts", t.invited_at as "invitedAt", t.version,
+    sql`select t.dealer_id as id, t.associate_id, t.code, s.trade_name as name,
+      t.contact_name, t.status,
+          t.status_reason, s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
+          y.state_code,
+          y.city, y.pincode, s.address, t.capacity_grams, t.margin_type,
+          t.margin_value,
+          t.price_floor, t.all_products, t.invited_at, t.version,
           (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount",
           count(*) over ()::int as total
         from dealer_terms t join sellers s on s.id = t.dealer_id
@@ -74,8 +73,9 @@ export async function listDealers(ctx: Ctx, page: PageInput, filter: Filter) {
   ])
   const where = filter.status ? sql`${others} and t.status = ${filter.status}` : others
   const rows = await readDealers(ctx, where, pageTail({ ...page, sort: page.sort || 'name' }, sorts, sql`t.dealer_id`))
-  const counts = await rowsOf<DealerStatusCount>(
+  const counts = await rowsOf(
     ctx.db,
+    'dealers.listDealers',
     sql`select t.status, count(*)::int as count from dealer_terms t join sellers s on s.id = t.dealer_id
       where ${others} group by 1`,
   )
@@ -87,7 +87,7 @@ export async function getDealer(ctx: Ctx, id: string | number): Promise<DealerRo
   return found((await readDealers(ctx, sql`t.dealer_id = ${idOf(id)} and ${mine(ctx)}`))[0])
 }
 
-export type AssociateRow = { id: number; name: string; billingRule: BillingRule; dealerLimit: number }
+export type AssociateRow = RowOf<'dealers.getAssociate'>
 export type DealerNetwork = AssociateRow & { dealers: DealerRow[] }
 
 /** The associate of a network: the caller's own, or any for admins. */
@@ -96,9 +96,10 @@ export async function getAssociate(ctx: Ctx, id?: string | null): Promise<Associ
   const any = scopeOf(roles, 'dealer:read') === 'any'
   const wanted = id ? idOf(id) : sellerId
   return found(
-    await rowOf<AssociateRow>(
+    await rowOf(
       ctx.db,
-      sql`select id, trade_name as name, billing_rule as "billingRule", dealer_limit as "dealerLimit" from sellers
+      'dealers.getAssociate',
+      sql`select id, trade_name as name, billing_rule, dealer_limit from sellers
           where id = ${wanted}::bigint and kind = 'ASSOCIATE' and (${any} or id = ${sellerId}::bigint)`,
     ),
   )
@@ -123,7 +124,7 @@ export const territoryOf = (ctx: Ctx, dealerId: number): Promise<TerritoryRow[]>
 async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<TerritoryRow[][]> {
   const rows = await rowsOf<TerritoryRow>(
     ctx.db,
-    sql`select d.dealer_id as "dealerId", d.pincode, d.priority, p.district, p.state_code as "stateCode"
+    sql`select d.dealer_id, d.pincode, d.priority, p.district, p.state_code
         from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         order by d.pincode`,
   )
@@ -139,7 +140,7 @@ export const districtsOf = (ctx: Ctx, dealerId: number): Promise<DistrictRow[]> 
 async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<DistrictRow[][]> {
   const rows = await rowsOf<DistrictRow>(
     ctx.db,
-    sql`select d.dealer_id as "dealerId", p.district, p.state_code as "stateCode", count(*)::int as pincodes
+    sql`select d.dealer_id, p.district, p.state_code, count(*)::int as pincodes
         from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         group by 1, 2, 3 order by 4 desc, 2`,
   )
@@ -169,25 +170,16 @@ export const associateProducts = (ctx: Ctx, associateId: number) =>
     .orderBy('p.titleOrder')
     .execute()
 
-export type Performance = {
-  id: number
-  requested: number
-  accepted: number
-  declined: number
-  timedOut: number
-  delivered: number
-  onTime: number
-  grams: number
-  rating: number | null
-}
+export type Performance = RowOf<'dealers.readPerformance'>
 
 export const performanceOf = (ctx: Ctx, dealerId: number): Promise<Performance> =>
   batched(ctx, readPerformance).load(dealerId)
 
 /** Performance of each dealer over the last ninety days. */
 async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Performance[]> {
-  const rows = await rowsOf<Performance>(
+  const rows = await rowsOf(
     ctx.db,
+    'dealers.readPerformance',
     sql`select t.dealer_id as id, a.*, d.*, (select shown_rating(sum(r.rating), count(*)) from reviews r
       join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating

@@ -3,8 +3,9 @@ import { type Db, rowOf } from '#core/db/open.ts'
 
 /** The first of these pincodes that there is not; undefined if all are known. */
 export async function unknownPincode(db: Db, pincodes: readonly string[]): Promise<string | undefined> {
-  const row = await rowOf<{ pincode: string }>(
+  const row = await rowOf(
     db,
+    'dealers.unknownPincode',
     sql`select r.pincode from unnest(${pincodes}::text[]) as r(pincode)
         where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
   )

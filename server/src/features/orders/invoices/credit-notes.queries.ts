@@ -35,15 +35,15 @@ export type CreditNoteRow = Taxed & {
 const readNotes = (db: Db, where: Sql): Promise<CreditNoteRow[]> =>
   rowsOf<CreditNoteRow>(
     db,
-    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
+    sql`select n.id, n.number, n.suborder_id, n.order_id, n.invoice_id,
       i.number as "invoiceNumber",
           i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber",
-          d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
+          d.issued_at as "debitNotedAt", s.number as "suborderNumber", n.reason, n.issued_at,
           ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", i.supplier, i.recipient,
-          i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
-          n.cgst_paise as "cgstPaise",
-          n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.round_off_paise as "roundOffPaise",
-          n.total_paise as "totalPaise", n.amount_in_words as "amountInWords"
+          i.place_of_supply, i.tax_kind, n.lines, n.taxable_paise,
+          n.cgst_paise,
+          n.sgst_paise, n.igst_paise, n.round_off_paise,
+          n.total_paise, n.amount_in_words
         from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
         join orders o on o.id = n.order_id
           left join debit_notes d on d.id = n.debit_note_id
@@ -70,7 +70,7 @@ type Invoice = {
 export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | undefined> =>
   rowOf<Invoice>(
     db,
-    sql`select i.id, i.gstin, i.suborder_id as "suborderId", i.order_id as "orderId", i.seller_id as "sellerId",
+    sql`select i.id, i.gstin, i.suborder_id, i.order_id, i.seller_id,
           g.invoice_prefix as prefix,
           (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
           where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
@@ -80,12 +80,12 @@ export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | u
   )
 
 type Credit = { number: string; financialYear: string; reason: string; now: Date }
-type IssuedRow = { id: number; number: string; totalPaise: number; orderId: number; suborderId: number }
 
 /** Inserts a credit note with the lines and tax of a debit note. */
 export const insertCreditOfDebit = (db: Db, debitNoteId: number, { number, financialYear, reason, now }: Credit) =>
-  rowOf<IssuedRow>(
+  rowOf(
     db,
+    'invoices.insertCreditOfDebit',
     sql`insert into credit_notes (number, gstin, financial_year, invoice_id, suborder_id, order_id, seller_id,
           debit_note_id, reason, key, issued_at, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise,
           round_off_paise, total_paise, amount_in_words)
@@ -93,5 +93,5 @@ export const insertCreditOfDebit = (db: Db, debitNoteId: number, { number, finan
           ${reason}, 'debit:' || id, ${now}::timestamptz,
           lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, 0, total_paise, amount_in_words
         from debit_notes where id = ${debitNoteId}
-        returning id, number, total_paise as "totalPaise", order_id as "orderId", suborder_id as "suborderId"`,
+        returning id, number, total_paise, order_id, suborder_id`,
   )

@@ -34,17 +34,17 @@ export type DebitNoteRow = Taxed & {
 export const debitNoteById = (db: Db, id: number, reader: Reader): Promise<DebitNoteRow | undefined> =>
   rowOf<DebitNoteRow>(
     db,
-    sql`select n.id, n.number, n.suborder_id as "suborderId", n.order_id as "orderId", n.invoice_id as "invoiceId",
+    sql`select n.id, n.number, n.suborder_id, n.order_id, n.invoice_id,
       i.number as "invoiceNumber",
-            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at as "issuedAt",
-            ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.due_by as "dueBy",
+            i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at,
+            ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin", n.due_by,
             (select jsonb_build_object('id', c.id, 'number', c.number, 'totalPaise', c.total_paise, 'issuedAt',
             c.issued_at) from credit_notes c
               where c.debit_note_id = n.id) as "creditNote", i.supplier, i.recipient,
-            i.place_of_supply as "placeOfSupply", i.tax_kind as "taxKind", n.lines, n.taxable_paise as "taxablePaise",
-            n.cgst_paise as "cgstPaise",
-            n.sgst_paise as "sgstPaise", n.igst_paise as "igstPaise", n.total_paise as "totalPaise",
-            n.amount_in_words as "amountInWords"
+            i.place_of_supply, i.tax_kind, n.lines, n.taxable_paise,
+            n.cgst_paise,
+            n.sgst_paise, n.igst_paise, n.total_paise,
+            n.amount_in_words
           from debit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
           join orders o on o.id = n.order_id
         where n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`,

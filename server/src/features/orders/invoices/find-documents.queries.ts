@@ -24,7 +24,7 @@ export function documentsByNumber(db: Db, number: string, reader: Reader): Promi
     .join('')
     .replace(/[\\%_]/g, '\\$&')
   const from = (kind: FoundDocument['kind'], table: Sql, total: Sql) =>
-    sql`(select ${kind}::text as kind, d.id, d.number, o.number as "orderNumber", d.issued_at as "issuedAt",
+    sql`(select ${kind}::text as kind, d.id, d.number, o.number as "orderNumber", d.issued_at,
         ${total} as "totalPaise"
       from ${table} d join orders o on o.id = d.order_id join suborders s on s.id = d.suborder_id
       where ${readable(reader, sql`d.seller_id`)}
@@ -37,6 +37,6 @@ export function documentsByNumber(db: Db, number: string, reader: Reader): Promi
         ${from('INVOICE', sql`invoices`, sql`(d.totals ->> 'totalPaise')::bigint`)}
         union all ${from('CREDIT_NOTE', sql`credit_notes`, total)}
         union all ${from('DEBIT_NOTE', sql`debit_notes`, total)}) found
-      order by "issuedAt" desc, kind, id desc limit ${shown}`,
+      order by issued_at desc, kind, id desc limit ${shown}`,
   )
 }

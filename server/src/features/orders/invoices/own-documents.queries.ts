@@ -22,7 +22,7 @@ export type OwnDocumentFilter = {
   before: Date | null
 }
 
-const sorts = { issuedAt: sql`"issuedAt"`, number: sql`number`, total: sql`"totalPaise"` }
+const sorts = { issuedAt: sql`issued_at`, number: sql`number`, total: sql`"totalPaise"` }
 
 /** Orders (o) that a user placed. */
 export const ordersOfUser = (userId: number): Sql => sql`o.user_id = ${userId}`
@@ -39,7 +39,7 @@ export function pageOfOwnDocuments(
   { search, kind, since, before }: OwnDocumentFilter,
 ): Promise<(OwnDocument & { total: number })[]> {
   const from = (of: OwnDocument['kind'], table: Sql, tax: Sql, total: Sql) => sql`
-    select ${of}::text as kind, d.id, d.number, d.issued_at as "issuedAt", d.order_id as "orderId",
+    select ${of}::text as kind, d.id, d.number, d.issued_at, d.order_id,
       o.number as "orderNumber", c.trade_name as "sellerName", ${tax} as "taxPaise", ${total} as "totalPaise"
     from ${table} d join orders o on o.id = d.order_id join sellers c on c.id = d.seller_id
     where ${allOf([

@@ -89,13 +89,13 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore as "over5Crore",
-      s.over_500_crore as "over500Crore", s.einvoice_since as "registersSince",
+    sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore,
+      s.over_500_crore, s.einvoice_since as "registersSince",
       s.gst_type = 'COMPOSITION' as composition,
       ${operatorGstinOf(sql`p.gstin`, sql`${ctx.now}::timestamptz`)} as "operatorGstin", p.sez, coalesce(l.number,
       p.lut_number) as "lutNumber",
-          o.po_number as "poNumber", o.billing, o.shipping, gstin_on(o.gstin, ${istDate(ctx.now)}::date) as "buyerGstin",
-          o.gstin as "orderGstin", p.place_of_supply as "placeOfSupply", u.email, coalesce(y.city,
+          o.po_number, o.billing, o.shipping, gstin_on(o.gstin, ${istDate(ctx.now)}::date) as "buyerGstin",
+          o.gstin as "orderGstin", p.place_of_supply, u.email, coalesce(y.city,
           d.city) as "yardCity",
           coalesce(y.pincode, d.pincode) as "yardPincode",
           jsonb_build_object('name', s.trade_name, 'legalName', s.legal_name, 'stateCode', g.state_code, 'gstin',

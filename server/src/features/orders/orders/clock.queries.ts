@@ -18,9 +18,10 @@ export const claimPeriodOver = (now: Date): Sql => sql`s.status = 'DELIVERED'
 
 /** The first suborders (s) that a condition holds for. */
 export const dueSuborders = (db: Db, due: Sql, max: number): Promise<{ id: number; orderId: number }[]> =>
-  rowsOf<{ id: number; orderId: number }>(
+  rowsOf(
     db,
-    sql`select s.id, s.order_id as "orderId" from suborders s where ${due} order by s.id limit ${max}`,
+    'orders.dueSuborders',
+    sql`select s.id, s.order_id from suborders s where ${due} order by s.id limit ${max}`,
   )
 
 /** Whether a condition holds for a suborder (s). */

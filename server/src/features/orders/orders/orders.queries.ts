@@ -17,7 +17,7 @@ import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { OrderPaymentStatus, PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { containing } from '#core/lists.ts'
 
@@ -71,15 +71,15 @@ export type OrderRow = Amounts &
     buyer: { id: number; name: string; email: string; mobile: string | null }
   }
 
-const orderColumns = sql`o.id, o.number, o.user_id as "userId", o.status, o.payment_method as "paymentMethod",
-  o.money_flow as "moneyFlow", o.payment_status as "paymentStatus",
-  o.placed_at as "placedAt", o.paid_at as "paidAt", o.lock_expires_at as "lockExpiresAt", o.pincode, o.shipping,
+const orderColumns = sql`o.id, o.number, o.user_id, o.status, o.payment_method,
+  o.money_flow, o.payment_status,
+  o.placed_at, o.paid_at, o.lock_expires_at, o.pincode, o.shipping,
   o.billing, o.gstin,
-  o.po_number as "poNumber", o.notes, o.coupon_code as "couponCode", o.goods_paise as "goodsPaise",
-  o.discount_paise as "discountPaise",
-  o.freight_paise as "freightPaise", o.loading_paise as "loadingPaise", o.taxable_paise as "taxablePaise",
-  o.cgst_paise as "cgstPaise",
-  o.sgst_paise as "sgstPaise", o.igst_paise as "igstPaise", o.round_off_paise as "roundOffPaise",
+  o.po_number, o.notes, o.coupon_code, o.goods_paise,
+  o.discount_paise,
+  o.freight_paise, o.loading_paise, o.taxable_paise,
+  o.cgst_paise,
+  o.sgst_paise, o.igst_paise, o.round_off_paise,
   o.platform_credit_paise as "creditPaise", o.total_paise as "payablePaise",
   coalesce((select jsonb_build_object('id', w.id, 'number', w.number) from orders w where w.id = o.placed_with),
     (select jsonb_build_object('id', w.id, 'number', w.number) from orders w where w.placed_with = o.id))
@@ -420,24 +420,24 @@ export function readSuborders(
 ): Promise<(SuborderRow & { total: number })[]> {
   return rowsOf<SuborderRow & { total: number }>(
     ctx.db,
-    sql`select s.id, s.number, s.order_id as "orderId", o.number as "orderNumber", o.user_id as "userId",
+    sql`select s.id, s.number, s.order_id, o.number as "orderNumber", o.user_id,
       o.billing ->> 'name' as "buyerName",
-          s.status, s.held_from as "heldFrom", s.seller_id as "sellerId", s.dealer_id as "dealerId",
-          s.dispatch_point_id as "dispatchPointId", s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
+          s.status, s.held_from, s.seller_id, s.dealer_id,
+          s.dispatch_point_id, s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
           s.supplier_state) as "leavesFromState", (select pin.district from pincodes pin
             where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict",
           coalesce(y.pincode, d.pincode) as "leavesFromPincode", s.km, s.vehicle,
-          s.supplier_state as "supplierState", s.place_of_supply as "placeOfSupply", s.tax_kind as "taxKind", s.grams,
-          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
-          s.surcharge_paise as "surchargePaise", s.loading_paise as "loadingPaise",
-          s.bar_charge_paise as "barChargePaise",
-          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise",
-          s.igst_paise as "igstPaise",
-          s.round_off_paise as "roundOffPaise", s.platform_credit_paise as "creditPaise", s.total_paise as "totalPaise",
-          s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", s.delivered_at as "deliveredAt",
-          s.reason_code as "reasonCode", s.reason_note as "reasonNote", o.placed_at as "placedAt", o.paid_at as "paidAt",
-          o.payment_method as "paymentMethod",
-          o.payment_status as "paymentStatus", o.shipping,
+          s.supplier_state, s.place_of_supply, s.tax_kind, s.grams,
+          s.goods_paise, s.discount_paise, s.freight_paise,
+          s.surcharge_paise, s.loading_paise,
+          s.bar_charge_paise,
+          s.taxable_paise, s.cgst_paise, s.sgst_paise,
+          s.igst_paise,
+          s.round_off_paise, s.platform_credit_paise as "creditPaise", s.total_paise,
+          s.accept_by, s.expected_delivery, s.delivered_at,
+          s.reason_code, s.reason_note, o.placed_at, o.paid_at,
+          o.payment_method,
+          o.payment_status, o.shipping,
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h
           left join invoices i on i.shipment_id = h.id
@@ -461,23 +461,14 @@ export function readSuborders(
   )
 }
 
-export type EventRow = {
-  id: number
-  orderId: number
-  suborderId: number | null
-  kind: string
-  fromStatus: string | null
-  toStatus: string | null
-  by: string
-  note: string | null
-  at: Date
-}
+export type EventRow = RowOf<'orders.readEvents'>
 
 export function readEvents(ctx: Ctx, orderIds: readonly number[]): Promise<EventRow[]> {
-  return rowsOf<EventRow>(
+  return rowsOf(
     ctx.db,
-    sql`select id, order_id as "orderId", suborder_id as "suborderId", kind, from_status as "fromStatus",
-      to_status as "toStatus",
+    'orders.readEvents',
+    sql`select id, order_id, suborder_id, kind, from_status,
+      to_status,
           coalesce(actor_role, 'shop') as by, note, at
         from order_events where order_id = any(${orderIds}::bigint[]) order by id`,
   )

@@ -52,8 +52,9 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
   const wanted = lines.map((line) => ({ offer: line.offerId, milli: line.quantityMilli }))
   const values = orderValues(ctx, order)
   const columns = columnsOf(values)
-  const row = await rowOf<{ id: number }>(
+  const row = await rowOf(
     ctx.db,
+    'orders.createOrder',
     sql`${takenStock(wanted)}, placed as (
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb)

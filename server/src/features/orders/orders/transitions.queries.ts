@@ -26,7 +26,7 @@ export async function lockSuborders(
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return rowsOf<LockedSuborder>(
     ctx.db,
-    sql`select s.id, s.status, s.held_from as "heldFrom", s.order_id as "orderId", o.payment_status as "paymentStatus",
+    sql`select s.id, s.status, s.held_from, s.order_id, o.payment_status,
           exists (select 1 from shipments h where h.suborder_id = s.id
           and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent"
         from suborders s join orders o on o.id = s.order_id

@@ -22,8 +22,9 @@ type NewSchedule = RuleRow & {
 
 /** Inserts a proposed or agreed schedule with its planned deliveries ({ day, quantityMilli, note }), in one statement. */
 export const insertSchedule = (db: Db, schedule: NewSchedule, drops: readonly object[], now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'schedules.insertSchedule',
     sql`with made as (
           insert into schedules (user_id, seller_id, offer_id, pincode, site, total_milli, rule, price_paise,
             cap_paise, floor_paise, requested, note, status, ends_on, answer_by, requested_at,

@@ -33,7 +33,7 @@ export const withDropDue = (today: string): Sql => sql`h.status = 'AGREED' and $
 
 /** Schedules that meet one of these conditions, at most `max`. */
 export const dueSchedules = (db: Db, due: Sql, max: number) =>
-  rowsOf<{ id: number }>(db, sql`select h.id from schedules h where ${due} order by h.id limit ${max}`)
+  rowsOf(db, 'schedules.dueSchedules', sql`select h.id from schedules h where ${due} order by h.id limit ${max}`)
 
 /** One of them, if it still does. */
 export const dueSchedule = (db: Db, id: number, due: Sql) =>
@@ -44,8 +44,9 @@ export const dueSchedule = (db: Db, id: number, due: Sql) =>
 
 /** Marks the planned deliveries of a schedule that must be called off now, and returns them. */
 export const markDropsDue = (db: Db, scheduleId: number, today: string, now: Date) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'schedules.markDropsDue',
     sql`update schedule_drops d set due_notified_at = ${now} from schedules h where h.id = d.schedule_id
           and h.id = ${scheduleId} and ${dropDue(today)} returning d.id`,
   )

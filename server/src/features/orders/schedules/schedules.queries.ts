@@ -97,19 +97,19 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
 const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { total: number })[]> =>
   rowsOf<ScheduleRow & { total: number }>(
     db,
-    sql`select h.id, h.user_id as "userId", h.seller_id as "sellerId", h.offer_id as "offerId", h.status as kept,
+    sql`select h.id, h.user_id, h.seller_id, h.offer_id, h.status as kept,
       ${shown} as status, h.version,
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit,
           v.diameter_mm is not null as "isBars",
           c.trade_name as "sellerName", coalesce(a.company_name, u.name) as "buyerName",
           a.id is not null as "isCompany", h.pincode, h.site,
-          h.total_milli as "totalMilli", schedule_called(h.id) as "calledMilli", h.rule, h.price_paise as "pricePaise",
-          h.cap_paise as "capPaise",
-          h.floor_paise as "floorPaise", h.requested, h.note, h.answer, h.requested_at as "requestedAt",
-          h.answer_by as "answerBy", h.agreed_at as "agreedAt",
+          h.total_milli, schedule_called(h.id) as "calledMilli", h.rule, h.price_paise,
+          h.cap_paise,
+          h.floor_paise, h.requested, h.note, h.answer, h.requested_at,
+          h.answer_by, h.agreed_at,
           to_char(h.ends_on, 'YYYY-MM-DD') as "endsOn", to_char(h.hold_from, 'YYYY-MM-DD') as "holdFrom",
           to_char(h.hold_to, 'YYYY-MM-DD') as "holdTo",
-          h.hold_reason as "holdReason",
+          h.hold_reason,
           (select json_build_object('requestId', q.request_id, 'isRest', h.rest_of is not null) from quotation_lines ql
             join quotations q on q.id = ql.quotation_id where ql.id = coalesce(h.quotation_line_id, h.rest_of)) as quoted,
           (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note',
@@ -162,8 +162,9 @@ export const readNewestSchedules = (db: Db, filter: ScheduleFilter, max: number)
 
 /** How many schedules have each displayed status. */
 export const countSchedules = (db: Db, filter: ScheduleFilter): Promise<ScheduleStatusCount[]> =>
-  rowsOf<ScheduleStatusCount>(
+  rowsOf(
     db,
+    'schedules.countSchedules',
     sql`select ${shown} as status, count(*)::int as count from ${tables} where ${matching(filter)} group by 1`,
   )
 

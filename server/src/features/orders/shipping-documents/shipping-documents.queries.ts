@@ -73,10 +73,6 @@ export type ShipmentDocumentRow = Pick<
     grams: number
   }
 
-type Facts = { shipmentId: number; challanAt: Date | null }
-type LineFacts = { lineId: number; perBundle: number | null; diameterMm: number | null }
-type Heat = { shipmentId: number; lineId: number; heatNumber: string }
-
 /** The shipments of these suborders selected by `wanted`, with the content of their documents, in a few queries. */
 export async function documentRows(
   ctx: Ctx,
@@ -92,21 +88,24 @@ export async function documentRows(
     invoicesOfShipments(ctx, ids),
     frozenInvoices<FrozenInvoice & Written>(ctx, ids),
     partiesOf(ctx, [...new Set(shipments.map(({ part }) => part.id))]),
-    rowsOf<Facts>(
+    rowsOf(
       ctx.db,
-      sql`select shipment_id as "shipmentId", issued_at as "challanAt" from challans
+      'shipping-documents.documentRows',
+      sql`select shipment_id, issued_at as "challanAt" from challans
         where shipment_id = any(${ids}::bigint[])`,
     ),
-    rowsOf<LineFacts>(
+    rowsOf(
       ctx.db,
+      'shipping-documents.documentRows2',
       sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle",
-        v.diameter_mm as "diameterMm"
+        v.diameter_mm
           from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
           where l.id = any(${lineIds}::bigint[])`,
     ),
-    rowsOf<Heat>(
+    rowsOf(
       ctx.db,
-      sql`select h.shipment_id as "shipmentId", h.line_id as "lineId", c.heat_number as "heatNumber"
+      'shipping-documents.documentRows3',
+      sql`select h.shipment_id, h.line_id, c.heat_number
           from shipment_heats h join mill_certificates c on c.id = h.certificate_id
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),

@@ -32,7 +32,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
           u.mobile_verified_at is not null as "mobileVerified", u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
           where r.user_id = u.id), '{}') as roles,
-          m.seller_id as "sellerId", m.role as "memberRole"
+          m.seller_id, m.role as "memberRole"
         from users u left join (
           select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id
           where s.status not in ('DRAFT', 'REJECTED')
@@ -64,8 +64,9 @@ export async function lockMasterAdmins(db: Db): Promise<void> {
 
 /** How many master admins other than the user can sign in. */
 export async function countOtherMasterAdmins(db: Db, userId: number): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'accounts.countOtherMasterAdmins',
     sql`select count(*)::int as count from users u where ${isMaster} and u.status = 'ACTIVE' and u.id <> ${userId}`,
   )
   return row?.count ?? 0
@@ -78,8 +79,9 @@ const named = (rows: { number: string }[]) => rows.map(({ number }) => number)
 /** Numbers of the user's orders that are in progress, oldest first. */
 export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
   named(
-    await rowsOf<{ number: string }>(
+    await rowsOf(
       db,
+      'accounts.openOrders',
       sql`select o.number from orders o where o.user_id = ${userId} and exists (
             select 1 from suborders s where s.order_id = o.id and s.status not in ${over}
           ) order by o.id`,
@@ -89,8 +91,9 @@ export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
 /** Numbers of debit notes to the user that were neither paid nor reversed, oldest first. */
 export const unpaidDebitNotes = async (db: Db, userId: number): Promise<string[]> =>
   named(
-    await rowsOf<{ number: string }>(
+    await rowsOf(
       db,
+      'accounts.unpaidDebitNotes',
       sql`select d.number from debit_notes d join orders o on o.id = d.order_id where o.user_id = ${userId}
             and not exists (select 1 from credit_notes c where c.debit_note_id = d.id)
             and not exists (

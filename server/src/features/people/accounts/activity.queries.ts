@@ -1,9 +1,9 @@
 import type { SignInEventKind } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 
-export type ActivityRow = { id: number; kind: SignInEventKind; ip: string; userAgent: string; at: Date }
+export type ActivityRow = RowOf<'accounts.readActivity'>
 
 export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: number): Promise<void> {
   const { ip, userAgent } = ctx.visit
@@ -14,9 +14,10 @@ export async function insertActivity(ctx: Ctx, kind: SignInEventKind, userId: nu
 
 /** The latest hundred events of an account, newest first. */
 export const readActivity = (ctx: Ctx, userId: number): Promise<ActivityRow[]> =>
-  rowsOf<ActivityRow>(
+  rowsOf(
     ctx.db,
-    sql`select id, kind, ip, user_agent as "userAgent", at from sign_in_events where user_id = ${userId}
+    'accounts.readActivity',
+    sql`select id, kind, ip, user_agent, at from sign_in_events where user_id = ${userId}
       order by id desc limit 100`,
   )
 

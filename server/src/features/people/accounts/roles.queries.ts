@@ -4,7 +4,8 @@ import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Deletes a role of these accounts (a query of their ids). Returns those that had it. */
 export const deleteRoleFrom = (db: Db, who: Sql, role: Role) =>
-  rowsOf<{ userId: number }>(
+  rowsOf(
     db,
-    sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id as "userId"`,
+    'accounts.deleteRoleFrom',
+    sql`delete from user_roles r where r.role = ${role} and r.user_id in (${who}) returning r.user_id`,
   )

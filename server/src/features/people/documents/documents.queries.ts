@@ -25,11 +25,11 @@ export type DocumentRow = {
 const readDocuments = (db: Db, where: Sql): Promise<DocumentRow[]> =>
   rowsOf<DocumentRow>(
     db,
-    sql`select d.id, d.owner_type as owner, d.owner_id as "ownerId", d.type, d.number, d.issued_by as "issuedBy",
+    sql`select d.id, d.owner_type as owner, d.owner_id, d.type, d.number, d.issued_by,
           to_char(d.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(d.valid_to, 'YYYY-MM-DD') as "validTo",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,
-          d.reminded_days as "remindedDays", f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt",
-          d.decided_at as "decidedAt"
+          d.reminded_days, f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt",
+          d.decided_at
         from documents d join files f on f.id = d.file_id left join brands b on b.id = d.brand_id
         where ${where} order by d.id desc`,
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
-import type { MessageChannel, MessageStatus } from './messages.ts'
+import type { MessageChannel } from './messages.ts'
 
 /** Links and codes that open accounts are not kept; codes of a demo shop's sandbox are, because they are read here. */
 const forgotten = (ctx: Ctx) =>
@@ -28,8 +28,9 @@ export async function markSkipped(ctx: Ctx, id: number, reason: string): Promise
 
 /** How many messages of a channel were sent since a moment. */
 export async function sentSince(ctx: Ctx, channel: MessageChannel, since: Date): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     ctx.db,
+    'messages.sentSince',
     sql`select count(*)::int as count from messages where channel = ${channel} and sent_at > ${since}`,
   )
   return row?.count ?? 0
@@ -37,8 +38,9 @@ export async function sentSince(ctx: Ctx, channel: MessageChannel, since: Date):
 
 /** Whether mail to an address bounced. */
 export async function isBounced(ctx: Ctx, address: string): Promise<boolean> {
-  const row = await rowOf<{ address: string }>(
+  const row = await rowOf(
     ctx.db,
+    'messages.isBounced',
     sql`select address from bounced_addresses where address = lower(${address})`,
   )
   return row !== undefined
@@ -51,8 +53,9 @@ export async function noteReport(
   report: { reference: string; delivered: boolean; reason: string | null },
 ): Promise<{ recipient: string }[]> {
   const { reference, delivered, reason } = report
-  return rowsOf<{ recipient: string }>(
+  return rowsOf(
     ctx.db,
+    'messages.noteReport',
     sql`update messages set status = ${delivered ? 'DELIVERED' : 'FAILED'},
           delivered_at = case when ${delivered} then ${ctx.now}::timestamptz end, error = ${reason}, ${gone}
         where channel = ${channel} and provider_ref = ${reference} and status = 'SENT' returning recipient`,
@@ -114,15 +117,7 @@ export const matchingMessages = ({ search, status, template, channel }: MessageF
     status && sql`status = ${status}`,
   ])
 
-export type MessageToChange = {
-  id: number
-  status: MessageStatus
-  channel: MessageChannel
-  category: string
-  linkIsGone: boolean
-  isGuarded: boolean
-  isUnwanted: boolean
-}
+export type MessageToChange = RowOf<'messages.lockMessages'>
 
 /** Why a message must not be sent, however often an admin resends it. */
 export const unwanted = {
@@ -136,10 +131,11 @@ export const unwanted = {
  * want or cannot receive them.
  */
 export const lockMessages = (db: Db, ids: readonly number[]) =>
-  rowsOf<MessageToChange>(
+  rowsOf(
     db,
+    'messages.lockMessages',
     sql`select id, status, channel, category, (secret_kind is not null and secret is null) or expires_at is not null as "linkIsGone",
-          is_guarded as "isGuarded",
+          is_guarded,
           recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
@@ -177,6 +173,6 @@ export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: num
           select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}
             and (expires_at is not null) = ${codes}::boolean and is_guarded = ${guarded}::boolean
           order by next_at, id limit ${max} for update skip locked
-        ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key as "dedupeKey",
-          attempts, category, is_urgent as "isUrgent", provider, is_guarded as "isGuarded", secret_kind as "secretKind", secret, secret_words as "secretWords"`,
+        ) returning id, channel, template, language, recipient, subject, body, html, dedupe_key,
+          attempts, category, is_urgent, provider, is_guarded, secret_kind, secret, secret_words`,
   )

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 
-/** How a user can be contacted. */
-export type Contact = {
-  userId: number
-  roles: string[]
-  marketing: boolean
-  /** Null unless it was verified. */
-  mobile: string | null
-  sms: boolean
-  whatsapp: boolean
-}
+/**
+ * How a user can be contacted.
+ * `mobile`: Null unless it was verified.
+ */
+export type Contact = RowOf<'messages.readContacts'>
 
 /** Roles, verified mobile numbers and preferences of these users. */
 export const readContacts = (ctx: Ctx, ids: readonly number[]): Promise<Contact[]> =>
-  rowsOf<Contact>(
+  rowsOf(
     ctx.db,
+    'messages.readContacts',
     sql`select u.id as "userId", u.marketing, coalesce((select jsonb_agg(r.role order by r.role) from user_roles r
           where r.user_id = u.id), '[]') as roles,
           case when u.mobile_verified_at is not null then u.mobile end as mobile,
@@ -52,7 +48,8 @@ export const readLiveTexts = (ctx: Ctx, event: string): Promise<LiveText[]> =>
 
 /** Internal recipients of a message. */
 export const readCopies = (ctx: Ctx, event: string): Promise<{ address: string; parties: string[] }[]> =>
-  rowsOf<{ address: string; parties: string[] }>(
+  rowsOf(
     ctx.db,
+    'messages.readCopies',
     sql`select address, parties from message_recipients where active and ${event} = any(events) order by id`,
   )

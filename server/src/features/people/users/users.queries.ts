@@ -25,7 +25,7 @@ const readUsers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(UserRow & { 
   rowsOf<UserRow & { total: number }>(
     db,
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
-          u.blocked_reason as "blockedReason", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+          u.blocked_reason, u.created_at, u.last_login_at,
           exists (select 1 from second_factors f where f.user_id = u.id
           and f.confirmed_at is not null) as "hasSecondFactor",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
@@ -90,8 +90,9 @@ type Sums = { sessions: number; orders: number; totalPaise: number }
 export const sumsOf = (ctx: Ctx, userId: number): Promise<Sums> => batched(ctx, readSums).load(userId)
 
 async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
-  const rows = await rowsOf<Sums & { id: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'users.readSums',
     sql`select u.id,
           (select count(*)::int from sessions s
             where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,

@@ -26,10 +26,10 @@ export type AdminPincodeRow = {
   lonMicro: number | null
 }
 
-const columns = sql`p.pincode as id, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road as "byRoad",
-  p.surcharge_paise_per_tonne as "surchargePaisePerTonne",
-  p.extra_lead_days as "extraLeadDays", p.lat_micro as "latMicro", p.lon_micro as "lonMicro"`
+const columns = sql`p.pincode as id, p.state_code, p.second_state_code, p.district,
+  jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road,
+  p.surcharge_paise_per_tonne,
+  p.extra_lead_days, p.lat_micro, p.lon_micro`
 
 const whereOf = ({ search, stateCode, serviceable, tier }: PincodeFilter): Sql => {
   const words = cleanWords(search ?? '')
@@ -76,8 +76,9 @@ export type ChosenPincodes = { pincodes: readonly string[] } | { filter: Pincode
 
 /** Turns delivery to the chosen pincodes on or off. Returns those that changed. */
 export const writeServiceable = (db: Db, chosen: ChosenPincodes, serviceable: boolean) =>
-  rowsOf<{ pincode: string }>(
+  rowsOf(
     db,
+    'pincodes.writeServiceable',
     sql`update pincodes p set serviceable = ${serviceable} where p.serviceable <> ${serviceable} and ${
       'pincodes' in chosen ? sql`p.pincode = any(${chosen.pincodes}::text[])` : whereOf(chosen.filter)
     } returning p.pincode`,

@@ -8,9 +8,9 @@ type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 export const placeByPincode = (db: Db, pincode: string) =>
   rowOf<Row>(
     db,
-    sql`select p.pincode, p.state_code as "stateCode", p.second_state_code as "secondStateCode", p.district,
-          p.zone_id as "zoneId", z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
-          p.by_road as "byRoad",
-          p.tier, p.surcharge_paise_per_tonne as "surchargePaisePerTonne", p.extra_lead_days as "extraLeadDays"
+    sql`select p.pincode, p.state_code, p.second_state_code, p.district,
+          p.zone_id, z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
+          p.by_road,
+          p.tier, p.surcharge_paise_per_tonne, p.extra_lead_days
         from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
   )

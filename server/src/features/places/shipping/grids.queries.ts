@@ -3,7 +3,7 @@ import { type FreightRates, ratesOfGrid } from '@neev/domain/places/shipping/fre
 import type { MixerTimes } from '@neev/domain/places/shipping/mixers'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type SlabRow = {
   vehicle: string
@@ -17,29 +17,20 @@ export type SlabRow = {
   zoneId: number | null
   rate: number
 }
-export type GridRow = {
-  id: number
-  sellerId: number | null
-  pointId: number | null
-  pointName: string | null
-  from: string
-  isEnd: boolean
-  madeBy: string | null
-  madeAt: Date
-  withdrawnBy: string | null
-  withdrawnAt: Date | null
-  /** In the order of vehicles, then distance, then zone. */
-  slabs: SlabRow[]
-}
+/**
+ * `slabs`: In the order of vehicles, then distance, then zone.
+ */
+export type GridRow = RowOf<'shipping.readGrids'>
 
 /** Freight rates selected by `where` (over g) with their rows, latest first. */
 const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
-  rowsOf<GridRow>(
+  rowsOf(
     ctx.db,
-    sql`select g.id, g.seller_id as "sellerId", g.dispatch_point_id as "pointId", p.name as "pointName",
+    'shipping.readGrids',
+    sql`select g.id, g.seller_id, g.dispatch_point_id as "pointId", p.name as "pointName",
       to_char(g.valid_from, 'YYYY-MM-DD') as "from",
-          g.is_end as "isEnd", m.name as "madeBy", g.made_at as "madeAt", w.name as "withdrawnBy",
-          g.withdrawn_at as "withdrawnAt",
+          g.is_end, m.name as "madeBy", g.made_at, w.name as "withdrawnBy",
+          g.withdrawn_at,
           coalesce((select json_agg(json_build_object('vehicle', s.vehicle, 'payloadGrams', s.payload_grams,
           'minChargePaise', s.min_charge_paise,
             'bedMm', s.bed_mm, 'body', s.body, 'minGrams', s.min_grams, 'upToKm', s.up_to_km, 'zoneId', s.zone_id,
@@ -60,8 +51,9 @@ export const gridsOfSeller = (ctx: Ctx, sellerId: number | null): Promise<GridRo
 
 /** Locks a version of a seller's rates, or of the platform's. */
 export const lockGrid = (db: Db, id: number, sellerId: number | null) =>
-  rowOf<{ id: number; from: string; isWithdrawn: boolean }>(
+  rowOf(
     db,
+    'shipping.lockGrid',
     sql`select g.id, to_char(g.valid_from, 'YYYY-MM-DD') as "from", g.withdrawn_at is not null as "isWithdrawn"
           from freight_grids g
             where g.id = ${id} and ${ofSeller(sellerId)} for update`,

@@ -34,14 +34,14 @@ export type DispatchPoint = {
 export const activePoints = (db: Db, now: Date) =>
   rowsOf<DispatchPoint>(
     db,
-    sql`select p.id, p.seller_id as "sellerId", s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
+    sql`select p.id, p.seller_id, s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
       p.pincode,
-          p.state_code as "stateCode", p.gstin, s.gst_type = 'COMPOSITION' as composition,
+          p.state_code, p.gstin, s.gst_type = 'COMPOSITION' as composition,
           (select l.number from seller_luts l where l.gstin = p.gstin
           and l.financial_year = ${financialYear(now)}) as "lutNumber",
-          p.loading_paise_per_tonne as "loadingPaisePerTonne", json_build_object('foldUpToMm', p.fold_up_to_mm,
-          'foldPaisePerTonne', p.fold_paise_per_tonne, 'cutPaisePerTonne', p.cut_paise_per_tonne) as bars, s.min_order_paise as "minOrderPaise",
-          p.max_km as "maxKm", p.serves_states as "servesStates",
+          p.loading_paise_per_tonne, json_build_object('foldUpToMm', p.fold_up_to_mm,
+          'foldPaisePerTonne', p.fold_paise_per_tonne, 'cutPaisePerTonne', p.cut_paise_per_tonne) as bars, s.min_order_paise,
+          p.max_km, p.serves_states,
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_points p join sellers s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'

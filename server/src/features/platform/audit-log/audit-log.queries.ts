@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
-export type AuditLogRow = {
-  id: number
-  at: Date
-  actorId: number | null
-  actorName: string | null
-  actorRoles: string[]
-  entity: string
-  entityId: string
-  action: string
-  before: unknown
-  after: unknown
-}
+export type AuditLogRow = RowOf<'audit-log.pageOfAuditLog'>
 
 export type AuditLogFilter = {
   search: string | null
@@ -44,14 +33,15 @@ const sorts = { at: sql`l.at` }
 export async function pageOfAuditLog(db: Db, page: PageInput, filter: AuditLogFilter) {
   const where = matching(filter)
   const [items, count] = await Promise.all([
-    rowsOf<AuditLogRow>(
+    rowsOf(
       db,
-      sql`select l.id, l.at, l.actor_id as "actorId", u.name as "actorName", l.actor_roles as "actorRoles", l.entity,
-            l.entity_id as "entityId", l.action, l.before, l.after
+      'audit-log.pageOfAuditLog',
+      sql`select l.id, l.at, l.actor_id, u.name as "actorName", l.actor_roles, l.entity,
+            l.entity_id, l.action, l.before, l.after
           from audit_log l left join users u on u.id = l.actor_id
           where ${where} ${pageTail(page, sorts, sql`l.id`)}`,
     ),
-    rowOf<{ total: number }>(db, sql`select count(*)::int as total from audit_log l where ${where}`),
+    rowOf(db, 'audit-log.pageOfAuditLog2', sql`select count(*)::int as total from audit_log l where ${where}`),
   ])
   return { items, total: count?.total ?? 0 }
 }

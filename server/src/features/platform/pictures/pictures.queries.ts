@@ -19,8 +19,9 @@ export const storedPictures = (db: Db, keys: readonly string[]): Promise<Stored[
 
 /** Pictures that were uploaded before a moment and that nothing uses, at most 500. */
 export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]> =>
-  rowsOf<{ key: string }>(
+  rowsOf(
     db,
+    'pictures.unusedPictures',
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
           and not exists (select 1 from products p
           where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))

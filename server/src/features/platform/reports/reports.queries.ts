@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
 /** Two periods of equal length, as Indian dates; `to` is the last day. */
@@ -122,15 +122,7 @@ export async function readSales(db: Db, by: SalesBy, periods: Periods, page: Pag
   return row
 }
 
-export type FunnelStep = {
-  name: 'PLACED' | 'PAID' | 'ACCEPTED' | 'DISPATCHED' | 'DELIVERED'
-  count: number
-  paise: number
-  lost: number
-  lostPaise: number
-  open: number
-  openPaise: number
-}
+export type FunnelStep = RowOf<'reports.readFunnel'>
 
 /** The farthest step that a suborder (s) of an order (o) has reached, by its history, as a number from 1. */
 const stepReached = sql`(select max(case e.to_status
@@ -140,8 +132,9 @@ const stepReached = sql`(select max(case e.to_status
 
 /** How far suborders placed within the period have come. */
 export const readFunnel = (db: Db, { from, to }: Pick<Periods, 'from' | 'to'>): Promise<FunnelStep[]> =>
-  rowsOf<FunnelStep>(
+  rowsOf(
     db,
+    'reports.readFunnel',
     sql`with parts as (
           select s.total_paise as paise, coalesce(${stepReached}, 1) as step,
             s.status in ('EXPIRED', 'PAYMENT_FAILED', 'REJECTED', 'CANCELLED') as ended,
@@ -160,14 +153,15 @@ export const readFunnel = (db: Db, { from, to }: Pick<Periods, 'from' | 'to'>): 
         group by n.step, n.name order by n.step`,
   )
 
-export type EmptySearch = { id: string; term: string; count: number; lastOn: string; total: number }
+export type EmptySearch = RowOf<'reports.readEmptySearches'>
 
 const searchSorts = { count: sql`r.count`, lastOn: sql`r."lastOn"`, term: sql`r.term` }
 
 /** Searches without results within the period, summed by term. */
 export const readEmptySearches = (db: Db, { from, to }: Pick<Periods, 'from' | 'to'>, page: PageInput) =>
-  rowsOf<EmptySearch>(
+  rowsOf(
     db,
+    'reports.readEmptySearches',
     sql`select r.*, count(*) over ()::int as total from (
           select term as id, term, sum(count)::int as count, to_char(max(day), 'YYYY-MM-DD') as "lastOn"
           from empty_searches where day between ${from}::date and ${to}::date group by term) r

@@ -1,7 +1,7 @@
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { RecordKind } from '@neev/domain/platform/public-paths'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 
 export type SeoRow = {
@@ -16,10 +16,10 @@ export type SeoRow = {
   updatedBy: string
   updatedAt: Date
 }
-export type RedirectRow = { id: number; fromPath: string; toPath: string; createdBy: string; createdAt: Date }
+export type RedirectRow = RowOf<'seo.redirectById'>
 
-const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index as "noIndex", s.canonical, s.version,
-  u.name as "updatedBy", s.updated_at as "updatedAt"`
+const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index, s.canonical, s.version,
+  u.name as "updatedBy", s.updated_at`
 
 export const seoPageById = (db: Db, id: number): Promise<SeoRow | undefined> =>
   rowOf<SeoRow>(db, sql`select ${seoColumns} from seo_pages s join users u on u.id = s.updated_by where s.id = ${id}`)
@@ -45,16 +45,17 @@ export const readSeoPages = (
         order by ${orderBy} limit ${limit} offset ${offset}`,
   )
 
-const redirectColumns = sql`r.id, r.from_path as "fromPath", r.to_path as "toPath", u.name as "createdBy",
-  r.created_at as "createdAt"`
+const redirectColumns = sql`r.id, r.from_path, r.to_path, u.name as "createdBy",
+  r.created_at`
 
 export const readRedirects = (
   db: Db,
   search: string | null,
   { orderBy, limit, offset }: Part,
 ): Promise<(RedirectRow & { total: number })[]> =>
-  rowsOf<RedirectRow & { total: number }>(
+  rowsOf(
     db,
+    'seo.readRedirects',
     sql`select ${redirectColumns}, count(*) over ()::int as total
         from redirects r join users u on u.id = r.created_by
         where ${allOf([
@@ -64,8 +65,9 @@ export const readRedirects = (
   )
 
 export const redirectById = (db: Db, id: number): Promise<RedirectRow | undefined> =>
-  rowOf<RedirectRow>(
+  rowOf(
     db,
+    'seo.redirectById',
     sql`select ${redirectColumns} from redirects r join users u on u.id = r.created_by where r.id = ${id}`,
   )
 
@@ -80,7 +82,7 @@ const records: Record<RecordKind, (slug: string) => Sql> = {
 
 /** Whether the record of a public page exists. */
 export async function recordExists(db: Db, kind: RecordKind, slug: string): Promise<boolean> {
-  const row = await rowOf<{ there: boolean }>(db, sql`select exists (${records[kind](slug)}) as there`)
+  const row = await rowOf(db, 'seo.recordExists', sql`select exists (${records[kind](slug)}) as there`)
   return row?.there ?? false
 }
 

@@ -1,59 +1,26 @@
-import type { Role } from '@neev/domain/core/access/roles'
-import type { DraftDeclineReason, DraftOrderSide, DraftOrderStatus } from '@neev/domain/procurement/draft-orders'
+import type { DraftOrderSide } from '@neev/domain/procurement/draft-orders'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { DraftOrderStatusCount } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { licensed } from '#features/catalogue/products/products.ts'
 
-export type DraftRow = {
-  id: number
-  side: DraftOrderSide
-  status: DraftOrderStatus
-  version: number
-  sellerId: number | null
-  sellerName: string | null
-  preparedById: number
-  preparedBy: string
-  userId: number | null
-  enquiryId: number | null
-  customerName: string
-  mobile: string
-  email: string | null
-  line1: string
-  city: string
-  pincode: string
-  gstin: string | null
-  note: string | null
-  validHours: number
-  createdAt: Date
-  sentAt: Date | null
-  validUntil: Date | null
-  sentPaise: number | null
-  orderId: number | null
-  orderNumber: string | null
-  acceptedAt: Date | null
-  declineReason: DraftDeclineReason | null
-  lineCount: number
-  messageCount: number
-  isBlocked: boolean
-  total: number
-}
+export type DraftRow = RowOf<'draft-orders.readDrafts'>
 
 const tables = sql`draft_orders d join users p on p.id = d.prepared_by left join sellers s on s.id = d.seller_id
   left join orders o on o.id = d.order_id`
 
 const readDrafts = (db: Db, where: Sql, tail: Sql) =>
-  rowsOf<DraftRow>(
+  rowsOf(
     db,
-    sql`select d.id, d.side, d.status, d.version, d.seller_id as "sellerId", s.trade_name as "sellerName",
-          d.prepared_by as "preparedById", p.name as "preparedBy", d.user_id as "userId",
-          d.enquiry_id as "enquiryId", d.customer_name as "customerName", d.mobile, d.email, d.line1, d.city,
-          d.pincode, d.gstin, d.note, d.valid_hours as "validHours", d.created_at as "createdAt",
-          d.sent_at as "sentAt", d.valid_until as "validUntil", d.sent_paise as "sentPaise",
-          d.order_id as "orderId", o.number as "orderNumber", d.accepted_at as "acceptedAt",
-          d.decline_reason as "declineReason", count(*) over ()::int as total,
+    'draft-orders.readDrafts',
+    sql`select d.id, d.side, d.status, d.version, d.seller_id, s.trade_name as "sellerName",
+          d.prepared_by as "preparedById", p.name as "preparedBy", d.user_id,
+          d.enquiry_id, d.customer_name, d.mobile, d.email, d.line1, d.city,
+          d.pincode, d.gstin, d.note, d.valid_hours, d.created_at,
+          d.sent_at, d.valid_until, d.sent_paise,
+          d.order_id, o.number as "orderNumber", d.accepted_at,
+          d.decline_reason, count(*) over ()::int as total,
           (select count(*)::int from draft_order_lines l where l.draft_order_id = d.id) as "lineCount",
           (select count(*)::int from draft_order_messages m where m.draft_order_id = d.id) as "messageCount",
           exists (select 1 from draft_order_blocks b where b.user_id = d.user_id and b.seller_id = d.seller_id)
@@ -89,8 +56,9 @@ export const readDraftPage = (db: Db, reader: Reader, page: PageInput, filter: D
 
 /** How many drafts there are, by status. */
 export const countDrafts = (db: Db, reader: Reader, filter: DraftFilter) =>
-  rowsOf<DraftOrderStatusCount>(
+  rowsOf(
     db,
+    'draft-orders.countDrafts',
     sql`select d.status, count(*)::int as count from draft_orders d where ${matching(reader, filter)} group by 1`,
   )
 
@@ -108,40 +76,31 @@ export const draftsToOrder = (db: Db, userId: number, now: Date): Promise<DraftR
 
 /** Sent drafts whose validity is over. */
 export const readOverdue = (db: Db, now: Date, limit: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'draft-orders.readOverdue',
     sql`select id from draft_orders where status = 'SENT' and valid_until <= ${now} order by valid_until limit ${limit}`,
   )
 
-export type DraftLineRow = {
-  id: number
-  draftOrderId: number
-  offerId: number
-  sellerId: number
-  sellerName: string
-  title: string
-  unit: string
-  quantityMilli: number
-  pricePaise: number | null
-}
+export type DraftLineRow = RowOf<'draft-orders.readDraftLines'>
 
 /** The lines of these drafts, in their order. */
 export const readDraftLines = (db: Db, ids: readonly number[]) =>
-  rowsOf<DraftLineRow>(
+  rowsOf(
     db,
-    sql`select l.id, l.draft_order_id as "draftOrderId", l.offer_id as "offerId", o.seller_id as "sellerId",
-          s.trade_name as "sellerName", v.title, v.unit, l.quantity_milli as "quantityMilli",
-          l.price_paise as "pricePaise"
+    'draft-orders.readDraftLines',
+    sql`select l.id, l.draft_order_id, l.offer_id, o.seller_id,
+          s.trade_name as "sellerName", v.title, v.unit, l.quantity_milli,
+          l.price_paise
         from draft_order_lines l join offers o on o.id = l.offer_id join sellers s on s.id = o.seller_id
           join variants v on v.id = o.variant_id
         where l.draft_order_id = any(${ids}::bigint[]) order by l.draft_order_id, l.position`,
   )
 
-type Customer = { id: number; name: string; email: string; roles: Role[]; locale: string }
-
 const customers = (db: Db, where: Sql) =>
-  rowOf<Customer>(
+  rowOf(
     db,
+    'draft-orders.customers',
     sql`select u.id, u.name, u.email, u.locale, array(select role from user_roles r where r.user_id = u.id) as roles
         from users u where ${where} and u.status = 'ACTIVE' limit 1`,
   )
@@ -155,8 +114,9 @@ export const customerById = (db: Db, id: number) => customers(db, sql`u.id = ${i
 
 /** Whether two users buy for one company. */
 export async function shareCompany(db: Db, one: number, other: number): Promise<boolean> {
-  const row = await rowOf<{ found: boolean }>(
+  const row = await rowOf(
     db,
+    'draft-orders.shareCompany',
     sql`select exists (select 1 from company_members a join company_members b on b.company_id = a.company_id
           where a.user_id = ${one} and b.user_id = ${other}) as found`,
   )
@@ -167,8 +127,9 @@ type Counted = { preparedBy: number; sellerId: number | null; mobile: string; us
 
 /** Open drafts of a preparer, and of one side for one customer, without those whose validity is over. */
 export async function countOpen(db: Db, { preparedBy, sellerId, mobile, userId }: Counted, now: Date) {
-  const row = await rowOf<{ ofPreparer: number; ofCustomer: number }>(
+  const row = await rowOf(
     db,
+    'draft-orders.countOpen',
     sql`select count(*) filter (where d.prepared_by = ${preparedBy})::int as "ofPreparer",
           count(*) filter (where d.seller_id is not distinct from ${sellerId}::bigint
             and (d.mobile = ${mobile} or d.user_id = ${userId}::bigint))::int as "ofCustomer"
@@ -180,8 +141,9 @@ export async function countOpen(db: Db, { preparedBy, sellerId, mobile, userId }
 
 /** Messages of a draft, and to its number since a time. */
 export async function countMessages(db: Db, { id, mobile }: Pick<DraftRow, 'id' | 'mobile'>, since: Date) {
-  const row = await rowOf<{ ofDraft: number; ofNumber: number }>(
+  const row = await rowOf(
     db,
+    'draft-orders.countMessages',
     sql`select count(*) filter (where draft_order_id = ${id})::int as "ofDraft",
           count(*) filter (where mobile = ${mobile} and sent_at > ${since})::int as "ofNumber"
         from draft_order_messages where draft_order_id = ${id} or mobile = ${mobile}`,
@@ -194,15 +156,6 @@ export async function lockWords(db: Db, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 39))`.execute(db)
 }
 
-type OfferFound = {
-  offerId: number
-  title: string
-  sellerName: string
-  unit: string
-  moqMilli: number
-  availableMilli: number
-}
-
 /** Offers on sale that match, of a seller or of all, at these dispatch points. */
 export const findOffers = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -210,9 +163,10 @@ export const findOffers = (
   search: string,
   points: readonly number[],
 ) =>
-  rowsOf<OfferFound>(
+  rowsOf(
     db,
-    sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli as "moqMilli",
+    'draft-orders.findOffers',
+    sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli,
           greatest(coalesce(k.on_hand_milli - k.reserved_milli, 0), 0) as "availableMilli"
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id left join brands b on b.id = p.brand_id
@@ -239,8 +193,8 @@ export type PreparationRow = {
 export const readPreparations = (db: Db, orderIds: readonly number[]) =>
   rowsOf<PreparationRow>(
     db,
-    sql`select d.order_id as "orderId", d.id as "draftOrderId", d.side, p.name as "preparedBy",
-          s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at as "acceptedAt"
+    sql`select d.order_id, d.id as "draftOrderId", d.side, p.name as "preparedBy",
+          s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at
         from draft_orders d join users p on p.id = d.prepared_by join users u on u.id = d.user_id
           left join sellers s on s.id = d.seller_id
         where d.order_id = any(${orderIds}::bigint[])`,

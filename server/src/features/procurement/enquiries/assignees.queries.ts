@@ -49,21 +49,23 @@ const worksHere = sql`u.status = 'ACTIVE' and exists (select 1 from user_roles r
 
 /** The business, if it can answer these enquiries. */
 export const businessFor = (db: Db, ids: readonly number[], sellerId: number) =>
-  rowOf<{ id: number; name: string }>(
+  rowOf(
     db,
+    'enquiries.businessFor',
     sql`select s.id, s.trade_name as name from sellers s where s.id = ${sellerId} and ${canAnswer(ids)}`,
   )
 
 /** The member of staff, if active. */
 export const staffFor = (db: Db, userId: number) =>
-  rowOf<{ id: number; name: string }>(db, sql`select u.id, u.name from users u where u.id = ${userId} and ${worksHere}`)
+  rowOf(db, 'enquiries.staffFor', sql`select u.id, u.name from users u where u.id = ${userId} and ${worksHere}`)
 
 /** Values that enquiries have: where they came from, who has them, and their categories. */
 export const sourcesOf = (db: Db) =>
-  rowsOf<{ source: string }>(db, sql`select distinct source from enquiries where source <> '' order by 1 limit 100`)
+  rowsOf(db, 'enquiries.sourcesOf', sql`select distinct source from enquiries where source <> '' order by 1 limit 100`)
 export const assigneesOf = (db: Db) =>
-  rowsOf<{ value: string; label: string }>(
+  rowsOf(
     db,
+    'enquiries.assigneesOf',
     sql`select 'staff:' || u.id as value, u.name as label from users u
           where exists (select 1 from enquiries e where e.staff_id = u.id)
         union all
@@ -72,8 +74,9 @@ export const assigneesOf = (db: Db) =>
         order by label, value limit 500`,
   )
 export const categoriesOf = (db: Db) =>
-  rowsOf<{ value: string; label: string }>(
+  rowsOf(
     db,
+    'enquiries.categoriesOf',
     sql`select c.slug as value, c.name as label from categories c
         where exists (select 1 from products p join enquiries e on e.product_id = p.id where p.category_id = c.id)
         order by c.name limit 500`,
@@ -81,8 +84,9 @@ export const categoriesOf = (db: Db) =>
 
 /** Members who answer enquiries at a business. */
 export const answeringAt = (db: Db, sellerId: number) =>
-  rowsOf<{ userId: number }>(
+  rowsOf(
     db,
+    'enquiries.answeringAt',
     sql`select u.id as "userId" from seller_members m join users u on u.id = m.user_id
         where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.status = 'ACTIVE' order by u.id`,
   )

@@ -1,5 +1,4 @@
 import type { EnquiryInput } from '@neev/domain/procurement/enquiries/enquiries'
-import type { EnquiryStatus } from '@neev/domain/procurement/enquiries/leads'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 
@@ -20,8 +19,9 @@ type Join = { now: Date; since: Date; sender: Sender }
  * undefined if there is none. One that the sender left to Neev stays the same after it was given to a business.
  */
 export const joinSameEnquiry = (db: Db, sent: Sent & About, { now, since, sender }: Join) =>
-  rowOf<{ id: number; status: EnquiryStatus; awaitsCode: boolean; updated: boolean; partner: string | null }>(
+  rowOf(
     db,
+    'enquiries.joinSameEnquiry',
     sql`update enquiries e set quantity_milli = case when o.may then ${sent.quantityMilli}::bigint else e.quantity_milli end,
           unit = case when o.may then ${sent.unit} else e.unit end,
           need_by = case when o.may then ${sent.needBy} else e.need_by end,

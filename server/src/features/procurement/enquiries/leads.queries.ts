@@ -4,7 +4,6 @@ import type { BuyerKind, NeedBy } from '@neev/domain/procurement/enquiries/enqui
 import type { EnquiryStatus, LostReason } from '@neev/domain/procurement/enquiries/leads'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { EnquiryStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type EnquiryRow = {
@@ -64,16 +63,16 @@ async function read(db: Db, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow 
     Omit<EnquiryRow, 'place'> & { total: number; district: string | null; stateCode: string | null }
   >(
     db,
-    sql`select e.id, e.status, e.lost_reason as "lostReason", ${about} as about, ${title} as title,
-          coalesce(p.identifier, sv.slug) as identifier, e.product_id as "productId", e.service_id as "serviceId",
-          c.name as "categoryName", e.seller_id as "sellerId", s.kind as "sellerKind", s.trade_name as partner,
-          e.staff_id as "staffId", u.name as staff, e.name, e.mobile, e.email, e.user_id as "userId", e.locale,
-          e.pincode, pc.district, pc.state_code as "stateCode", e.quantity_milli as "quantityMilli", e.unit,
-          e.need_by as "needBy", e.buyer_kind as "buyerKind", e.message, e.source,
-          e.consent_version as "consentVersion", e.consent_at as "consentAt", e.request_count as "requestedTimes",
-          e.requested_at as "requestedAt", e.created_at as "createdAt", e.verified_at as "verifiedAt",
-          e.answered_at as "answeredAt", e.status_changed_at as "statusChangedAt", e.due_at as "dueAt",
-          e.follow_up_on as "followUpOn", e.merged_into as "mergedIntoId", count(*) over ()::int as total
+    sql`select e.id, e.status, e.lost_reason, ${about} as about, ${title} as title,
+          coalesce(p.identifier, sv.slug) as identifier, e.product_id, e.service_id,
+          c.name as "categoryName", e.seller_id, s.kind as "sellerKind", s.trade_name as partner,
+          e.staff_id, u.name as staff, e.name, e.mobile, e.email, e.user_id, e.locale,
+          e.pincode, pc.district, pc.state_code, e.quantity_milli, e.unit,
+          e.need_by, e.buyer_kind, e.message, e.source,
+          e.consent_version, e.consent_at, e.request_count as "requestedTimes",
+          e.requested_at, e.created_at, e.verified_at,
+          e.answered_at, e.status_changed_at, e.due_at,
+          e.follow_up_on, e.merged_into as "mergedIntoId", count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
   return rows.map(({ district, stateCode, ...row }) => ({
@@ -150,8 +149,9 @@ export const newestEnquiries = (db: Db, now: Date, filter: EnquiryFilter, max: n
 
 /** How many enquiries there are, by status, and how many of them are overdue. */
 export const countEnquiries = (db: Db, now: Date, reader: Reader, filter: EnquiryFilter) =>
-  rowsOf<{ status: EnquiryStatus; count: number; overdue: number }>(
+  rowsOf(
     db,
+    'enquiries.countEnquiries',
     sql`select e.status, count(*)::int as count, count(*) filter (where ${overdue(now)})::int as overdue
         from ${tables} where ${matching(reader, filter, now)} group by 1`,
   )
@@ -175,16 +175,18 @@ const sentTo = (sellerId: number | null, kind: Kind) =>
 
 /** How many enquiries about products or services a business has, by status. */
 export const countLeads = (db: Db, sellerId: number | null, kind: Kind) =>
-  rowsOf<EnquiryStatusCount>(
+  rowsOf(
     db,
+    'enquiries.countLeads',
     sql`select e.status, count(*)::int as count from enquiries e where ${sentTo(sellerId, kind)} group by 1`,
   )
 
 /** How many enquiries wait too long, and of the last 30 days the median response time, won and decided ones. */
 export function figuresOf(db: Db, now: Date, sellerId: number | null, kind: Kind) {
   const since = sql`${now}::timestamptz - interval '30 days'`
-  return rowOf<{ late: number; responseMinutes: number | null; won: number; decided: number }>(
+  return rowOf(
     db,
+    'enquiries.figuresOf',
     sql`select count(*) filter (where ${late(now)})::int as late,
             round((percentile_cont(0.5) within group (order by extract(epoch from e.answered_at - e.created_at))
               filter (where e.answered_at > ${since}) / 60)::numeric)::int as "responseMinutes",

@@ -1,12 +1,12 @@
-import type { Leads } from '@neev/domain/procurement/enquiries/enquiries'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { leadQuota, leadsTaken } from '#features/businesses/sellers/sellers.ts'
 
 /** A partner's monthly limit and its enquiries this month. */
 export const leadsOf = (db: Db, sellerId: number, now: Date) =>
-  rowOf<Leads>(
+  rowOf(
     db,
+    'enquiries.leadsOf',
     sql`select ${leadQuota} as quota, ${leadsTaken(now)} as taken from sellers s where s.id = ${sellerId}`,
   )
 

@@ -22,18 +22,14 @@ export type Target = {
   partners: RequestPartner[]
 }
 type Size = { id: number; sku: string; title: string }
-type Goods = Pick<Target, 'identifier' | 'title' | 'kind' | 'categorySlug' | 'drawing'> & {
-  id: number
-  unit: string
-  sizes: Size[]
-}
 
 const unitsOf = (unit: string) => [...new Set([unit, 'tonne', 'piece'])]
 
 /** The product or service of an enquiry, with the partners who quote it on request; null if there is none. */
 export async function findTarget(ctx: Ctx, about: string): Promise<Target | null> {
-  const goods = await rowOf<Goods>(
+  const goods = await rowOf(
     ctx.db,
+    'enquiries.findTarget',
     sql`select p.id, p.identifier, p.title, p.kind, c.slug as "categorySlug", p.picture as drawing,
       coalesce((select v.unit from variants v
             where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit,

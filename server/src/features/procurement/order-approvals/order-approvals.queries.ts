@@ -63,11 +63,11 @@ const tables = sql`order_approvals a join users u on u.id = a.user_id join b2b_a
 const readApprovals = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<ApprovalRow & { total: number }>(
     db,
-    sql`select a.id, a.company_id as "companyId", c.company_name as "companyName", a.user_id as "userId",
-          u.name as "requesterName", a.status, a.approvers, a.payment_method as "paymentMethod",
-          a.payable_paise as "payablePaise", a.content_hash as "contentHash", a.snapshot, a.note,
-          a.requested_at as "requestedAt", a.expires_at as "expiresAt", a.order_id as "orderId",
-          o.number as "orderNumber", m.limit_paise as "limitPaise", coalesce(m.limit_reset, 'NEVER') as "limitReset",
+    sql`select a.id, a.company_id, c.company_name, a.user_id,
+          u.name as "requesterName", a.status, a.approvers, a.payment_method,
+          a.payable_paise, a.content_hash, a.snapshot, a.note,
+          a.requested_at, a.expires_at, a.order_id,
+          o.number as "orderNumber", m.limit_paise, coalesce(m.limit_reset, 'NEVER') as "limitReset",
           (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'name', p.name,
               'isApproved', d.is_approved, 'reason', d.reason, 'decidedAt', d.decided_at) order by d.decided_at), '[]')
             from approval_decisions d join users p on p.id = d.user_id where d.approval_id = a.id) as decisions,
@@ -116,15 +116,17 @@ export const approvalPage = (db: Db, reader: Reader, filter: ApprovalFilter, pag
 
 /** How many of them there are by status. */
 export const countApprovals = (db: Db, reader: Reader, filter: ApprovalFilter, now: Date) =>
-  rowsOf<{ status: OrderApprovalStatus; count: number }>(
+  rowsOf(
     db,
+    'order-approvals.countApprovals',
     sql`select a.status, count(*)::int as count from ${tables} where ${matching(reader, filter, now)} group by 1`,
   )
 
 /** How many requests a member can decide now. */
 export async function countWaiting(db: Db, reader: Reader, now: Date): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'order-approvals.countWaiting',
     sql`select count(*)::int as count from order_approvals a where ${waitsFor(reader, now)}`,
   )
   return row?.count ?? 0
@@ -148,9 +150,10 @@ export const pendingOf = (db: Db, companyId: number): Promise<ApprovalRow[]> =>
 
 /** Members who can still decide a request: those who approve, without its requester and those who have decided. */
 export const deciders = (db: Db, { id, companyId, userId }: Pick<ApprovalRow, 'id' | 'companyId' | 'userId'>) =>
-  rowsOf<{ userId: number }>(
+  rowsOf(
     db,
-    sql`select m.user_id as "userId" from company_members m where m.company_id = ${companyId}
+    'order-approvals.deciders',
+    sql`select m.user_id from company_members m where m.company_id = ${companyId}
           and m.user_id <> ${userId} and m.role = any(${companyRolesWith('approve')}::text[])
           and not exists (select 1 from approval_decisions d where d.approval_id = ${id} and d.user_id = m.user_id)
         order by 1`,
@@ -158,16 +161,18 @@ export const deciders = (db: Db, { id, companyId, userId }: Pick<ApprovalRow, 'i
 
 /** Open requests past their time, oldest first. */
 export const overdue = (db: Db, now: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'order-approvals.overdue',
     sql`select id from order_approvals where status in ('PENDING', 'APPROVED') and expires_at <= ${now}
         order by expires_at limit ${max}`,
   )
 
 /** Open requests that end before this moment and whose people were not reminded. */
 export const endingSoon = (db: Db, now: Date, before: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'order-approvals.endingSoon',
     sql`select id from order_approvals where status in ('PENDING', 'APPROVED') and expires_at > ${now}
           and expires_at <= ${before} and reminded_at is null order by expires_at limit ${max}`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 
 export type RuleRow = {
@@ -18,8 +18,8 @@ export type RuleRow = {
 export const readRules = (db: Db, companyId: number) =>
   rowsOf<RuleRow>(
     db,
-    sql`select r.id, r.name, r.min_paise as "minPaise", r.category_ids as "categoryIds", r.pincodes,
-          r.payment_methods as "paymentMethods", r.approvers,
+    sql`select r.id, r.name, r.min_paise, r.category_ids, r.pincodes,
+          r.payment_methods, r.approvers,
           (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
             from categories k where k.id = any(r.category_ids)) as categories,
           array(with recursive part(id) as (
@@ -29,18 +29,14 @@ export const readRules = (db: Db, companyId: number) =>
         from approval_rules r where r.company_id = ${companyId} order by r.id`,
   )
 
-export type PlacedFacts = {
-  companyId: number | null
-  payablePaise: number
-  pincode: string
-  categoryIds: number[]
-}
+export type PlacedFacts = RowOf<'order-approvals.placedFacts'>
 
 /** An order as rules see it, with the categories of its lines. */
 export const placedFacts = (db: Db, orderId: number) =>
-  rowOf<PlacedFacts>(
+  rowOf(
     db,
-    sql`select o.company_id as "companyId", o.total_paise as "payablePaise", o.pincode,
+    'order-approvals.placedFacts',
+    sql`select o.company_id, o.total_paise as "payablePaise", o.pincode,
           array(select distinct p.category_id from suborders s join order_lines l on l.suborder_id = s.id
             join variants v on v.id = l.variant_id join products p on p.id = v.product_id
             where s.order_id = o.id) as "categoryIds"

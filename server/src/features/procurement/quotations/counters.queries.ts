@@ -1,41 +1,18 @@
-import type { CounterLine, CounterStatus } from '@neev/domain/procurement/quotations/counters'
+import type { CounterLine } from '@neev/domain/procurement/quotations/counters'
 import { sql } from 'kysely'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type CounterRow = {
-  id: number
-  requestId: number
-  sellerId: number
-  quotationId: number
-  round: number
-  status: CounterStatus
-  leadDays: number
-  quotedLeadDays: number
-  note: string | null
-  madeAt: Date
-  answerBy: Date
-  answeredAt: Date | null
-  lines: {
-    quotationLineId: number
-    requestLineId: number
-    title: string
-    unit: string
-    quantityMilli: number
-    quotedQuantityMilli: number
-    pricePaise: number
-    quotedPricePaise: number
-    answeredPricePaise: number | null
-  }[]
-}
+export type CounterRow = RowOf<'quotations.readCounters'>
 
 /** The counter-offers of these requests, to all their sellers, oldest first. */
 export const readCounters = (db: Db, requestIds: readonly number[]): Promise<CounterRow[]> =>
-  rowsOf<CounterRow>(
+  rowsOf(
     db,
-    sql`select c.id, q.request_id as "requestId", q.seller_id as "sellerId", q.id as "quotationId", c.round, c.status,
-          c.lead_days as "leadDays", q.lead_days as "quotedLeadDays", c.note, c.made_at as "madeAt",
-          c.answer_by as "answerBy", c.answered_at as "answeredAt",
+    'quotations.readCounters',
+    sql`select c.id, q.request_id, q.seller_id, q.id as "quotationId", c.round, c.status,
+          c.lead_days, q.lead_days as "quotedLeadDays", c.note, c.made_at,
+          c.answer_by, c.answered_at,
           (select coalesce(json_agg(json_build_object('quotationLineId', l.id, 'requestLineId', l.request_line_id,
             'title', v.title, 'unit', v.unit, 'quantityMilli', cl.quantity_milli,
             'quotedQuantityMilli', l.quantity_milli, 'pricePaise', cl.price_paise,
@@ -61,8 +38,9 @@ type NewCounter = {
 
 /** Inserts a counter-offer with its lines, in one statement. */
 export const insertCounter = (db: Db, counter: NewCounter, lines: readonly CounterLine[]) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'quotations.insertCounter',
     sql`with made as (
           insert into quote_counters (quotation_id, round, status, lead_days, note, made_by, made_at, answer_by)
           values (${counter.quotationId}, ${counter.round}, 'OPEN', ${counter.leadDays}, ${counter.note},
@@ -77,8 +55,9 @@ export const insertCounter = (db: Db, counter: NewCounter, lines: readonly Count
 
 /** Counter-offers whose turn is over, with their requests. */
 export const readOverdue = (db: Db, now: Date, max: number) =>
-  rowsOf<{ id: number; requestId: number }>(
+  rowsOf(
     db,
-    sql`select c.id, q.request_id as "requestId" from quote_counters c join quotations q on q.id = c.quotation_id
+    'quotations.readOverdue',
+    sql`select c.id, q.request_id from quote_counters c join quotations q on q.id = c.quotation_id
         where c.status = 'OPEN' and c.answer_by <= ${now} order by c.id limit ${max}`,
   )

@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
-export type MessageRow = {
-  id: number
-  side: 'BUYER' | 'SELLER'
-  author: string
-  body: string
-  unmaskedBody: string | null
-  sentAt: Date
-  files: { key: string; name: string; mime: string; size: number }[]
-}
+export type MessageRow = RowOf<'quotations.readMessages'>
 
 /** The messages of a conversation, oldest first. */
 export const readMessages = (db: Db, requestId: number, sellerId: number): Promise<MessageRow[]> =>
-  rowsOf<MessageRow>(
+  rowsOf(
     db,
-    sql`select m.id, m.side, u.name as author, m.body, m.unmasked_body as "unmaskedBody", m.sent_at as "sentAt",
+    'quotations.readMessages',
+    sql`select m.id, m.side, u.name as author, m.body, m.unmasked_body, m.sent_at,
           (select coalesce(json_agg(json_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id), '[]') from quote_message_files x join files f on f.id = x.file_id
             where x.message_id = m.id) as files

@@ -4,7 +4,6 @@ import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/req
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { InvitationStateCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { licensed } from '#features/catalogue/products/products.ts'
 
@@ -53,9 +52,9 @@ const ordered = sql`(exists (select 1 from schedules h where h.quotation_line_id
 const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
   rowsOf<QuotationRow>(
     db,
-    sql`select q.id, q.request_id as "requestId", q.seller_id as "sellerId", c.trade_name as "sellerName",
-          c.slug as "sellerSlug", q.revision, q.status, q.valid_until as "validUntil", q.lead_days as "leadDays",
-          q.has_certificate as "hasCertificate", q.payment_days as "paymentDays", q.note, q.sent_at as "sentAt", q.counter_id as "counterId",
+    sql`select q.id, q.request_id, q.seller_id, c.trade_name as "sellerName",
+          c.slug as "sellerSlug", q.revision, q.status, q.valid_until, q.lead_days,
+          q.has_certificate, q.payment_days, q.note, q.sent_at, q.counter_id,
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
             'offerId', l.offer_id, 'classCode', (select pc.code from categories cc
               join product_classes pc on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id),
@@ -81,8 +80,8 @@ export type UnorderedRow = Pick<QuotationLineRow, 'offerId' | 'quantityMilli' | 
 export const readUnordered = (db: Db, requestId: number): Promise<UnorderedRow[]> =>
   rowsOf<UnorderedRow>(
     db,
-    sql`select l.id as "lineId", l.offer_id as "offerId", q.seller_id as "sellerId",
-          l.awarded_milli as "quantityMilli", l.price_paise as "pricePaise", q.status, q.valid_until as "validUntil"
+    sql`select l.id as "lineId", l.offer_id, q.seller_id,
+          l.awarded_milli as "quantityMilli", l.price_paise, q.status, q.valid_until
         from quotations q join quotation_lines l on l.quotation_id = q.id
           join quote_request_lines n on n.id = l.request_line_id
         where q.request_id = ${requestId} and q.status not in ('REPLACED', 'WITHDRAWN') and l.awarded_at is not null
@@ -136,21 +135,22 @@ const tables = sql`quote_invitations i join quote_requests r on r.id = i.request
     and q.status not in ('REPLACED', 'WITHDRAWN')`
 
 const readReceivedRows = (db: Db, where: Sql, tail: Sql): Promise<(ReceivedRow & { total: number })[]> =>
-  rowsOf<ReceivedRow & { total: number }>(
+  rowsOf(
     db,
+    'quotations.readReceivedRows',
     sql`select r.id, r.title, r.status, coalesce(a.company_name, u.name) as "buyerName",
-          a.id is not null as "isCompany", r.pincode, pc.district, pc.state_code as "stateCode",
-          to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline, r.certificate_needed as "certificateNeeded",
-          r.alternates_allowed as "alternatesAllowed", r.note, r.created_at as "createdAt",
+          a.id is not null as "isCompany", r.pincode, pc.district, pc.state_code,
+          to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline, r.certificate_needed,
+          r.alternates_allowed, r.note, r.created_at,
           (select count(*)::int from quote_request_lines l where l.request_id = r.id) as "lineCount",
-          i.seller_id as "sellerId", i.seen_at as "seenAt", i.declined_at as "declinedAt",
-          i.decline_reason as "declineReason",
+          i.seller_id, i.seen_at, i.declined_at,
+          i.decline_reason,
           (select count(*)::int from quotations x where x.request_id = r.id and x.seller_id = i.seller_id)
             as revisions,
           exists (select 1 from quote_counters k where k.quotation_id = q.id and k.status = 'OPEN') as "hasCounter",
           (select count(*)::int from quote_messages m where m.request_id = i.request_id
             and m.seller_id = i.seller_id and m.side = 'BUYER' and m.id > i.seller_read_id) as unread,
-          q.status as "quotationStatus", q.valid_until as "validUntil", count(*) over ()::int as total
+          q.status as "quotationStatus", q.valid_until, count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )
 
@@ -173,8 +173,9 @@ export const readReceivedPage = (db: Db, sellerId: number, page: PageInput, filt
 
 /** How many there are, by the seller's state. */
 export const countReceived = (db: Db, sellerId: number, filter: ReceivedFilter) =>
-  rowsOf<InvitationStateCount>(
+  rowsOf(
     db,
+    'quotations.countReceived',
     sql`select ${state} as status, count(*)::int as count from ${tables} where ${matching(sellerId, filter)}
         group by 1`,
   )
@@ -245,8 +246,9 @@ export type NewQuotationLine = {
 
 /** Inserts a quotation with its lines, in one statement. */
 export const insertQuotation = (db: Db, quotation: NewQuotation, lines: readonly NewQuotationLine[], now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'quotations.insertQuotation',
     sql`with made as (
           insert into quotations (request_id, seller_id, revision, status, valid_until, lead_days, has_certificate,
             payment_days, note, sent_by, sent_at, counter_id)
@@ -275,8 +277,9 @@ export const markAwarded = async (
 
 /** Awarded quotations that expire before `before`, with a line that is not ordered, and no notice of it. */
 export const readExpiring = (db: Db, now: Date, before: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readExpiring',
     sql`select q.id from quotations q where q.status in ('ACCEPTED', 'PART_ACCEPTED')
           and q.expiring_notified_at is null and q.valid_until > ${now} and q.valid_until <= ${before}
           and exists (select 1 from quotation_lines l where l.quotation_id = q.id and l.awarded_at is not null

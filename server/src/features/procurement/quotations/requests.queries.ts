@@ -1,16 +1,9 @@
 import { companyRolesWith } from '@neev/domain/businesses/company-members'
 import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/procurement/quotations/payment-terms'
-import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/procurement/quotations/quotations'
-import type {
-  Candidate,
-  NoAwardReason,
-  QuoteRequestStatus,
-  RestSellers,
-} from '@neev/domain/procurement/quotations/requests'
+import type { NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { QuoteRequestStatusCount } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RequestRow = {
@@ -54,17 +47,18 @@ const tables = sql`quote_requests r join users u on u.id = r.user_id join pincod
 
 /** Requests (r) selected by `where`, in one statement. */
 const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { total: number })[]> =>
-  rowsOf<RequestRow & { total: number }>(
+  rowsOf(
     db,
-    sql`select r.id, r.user_id as "userId", coalesce(a.company_name, u.name) as "buyerName",
+    'quotations.readRequests',
+    sql`select r.id, r.user_id, coalesce(a.company_name, u.name) as "buyerName",
           a.id is not null as "isCompany", a.id as "companyId",
           coalesce(a.cost_of_money_bp, ${PRESET_COST_OF_MONEY_BP}::int) as "costOfMoneyBp", r.title, r.status, r.version, r.pincode, pc.district,
-          pc.state_code as "stateCode", to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
-          r.max_quotes as "maxQuotes", r.is_sealed as "isSealed", r.certificate_needed as "certificateNeeded",
-          r.alternates_allowed as "alternatesAllowed", r.note, r.no_award_reason as "noAwardReason",
-          r.award_reason as "awardReason", r.awarded_at as "awardedAt",
+          pc.state_code, to_char(r.deliver_by, 'YYYY-MM-DD') as "deliverBy", r.deadline,
+          r.max_quotes, r.is_sealed, r.certificate_needed,
+          r.alternates_allowed, r.note, r.no_award_reason,
+          r.award_reason, r.awarded_at,
           exists (select 1 from comparative_statements s where s.request_id = r.id) as "hasStatement",
-          r.rest_of as "restOf", r.created_at as "createdAt",
+          r.rest_of, r.created_at,
           (select count(*)::int from quote_request_lines l where l.request_id = r.id) as "lineCount",
           (select count(*)::int from quote_invitations i where i.request_id = r.id) as invited,
           (select count(*)::int from quotations q where q.request_id = r.id and ${current}) as quoted,
@@ -104,8 +98,9 @@ export const readRequestPage = (db: Db, reader: Reader, page: PageInput, filter:
 
 /** How many requests there are, by status. */
 export const countRequests = (db: Db, reader: Reader, filter: RequestFilter) =>
-  rowsOf<QuoteRequestStatusCount>(
+  rowsOf(
     db,
+    'quotations.countRequests',
     sql`select r.status, count(*)::int as count from ${tables} where ${matching(reader, filter)} group by 1`,
   )
 
@@ -115,19 +110,21 @@ export const requestById = async (db: Db, reader: Reader, id: number): Promise<R
 
 /** How many open requests a buyer has. */
 export async function countOpen(db: Db, userId: number): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     db,
+    'quotations.countOpen',
     sql`select count(*)::int as count from quote_requests r where r.user_id = ${userId} and r.status = 'OPEN'`,
   )
   return row?.count ?? 0
 }
 
-export type DecisionRow = Pick<RequestRow, 'id' | 'title' | 'status' | 'deadline' | 'quoted'> & { validUntil: Date }
+export type DecisionRow = RowOf<'quotations.readDecisions'>
 
 /** A buyer's requests with quotations to compare whose prices hold, the one to decide first on top; at most `max`. */
 export const readDecisions = (db: Db, userId: number, now: Date, max: number): Promise<DecisionRow[]> =>
-  rowsOf<DecisionRow>(
+  rowsOf(
     db,
+    'quotations.readDecisions',
     sql`select r.id, r.title, r.status, r.deadline, count(*)::int as quoted, min(q.valid_until) as "validUntil"
         from quote_requests r join quotations q on q.request_id = r.id and q.status = 'SENT' and q.valid_until > ${now}
         where r.user_id = ${userId} and (r.status = 'CLOSED' or (r.status = 'OPEN' and not r.is_sealed))
@@ -156,9 +153,9 @@ export type LineRow = {
 export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRow[]> =>
   rowsOf<LineRow>(
     db,
-    sql`select l.id, l.request_id as "requestId", l.position, l.description, l.variant_id as "variantId", v.sku,
-          p.identifier as "productIdentifier", l.category_id as "categoryId", k.name as "categoryName",
-          l.quantity_milli as "quantityMilli", l.unit, l.note, v.attributes,
+    sql`select l.id, l.request_id, l.position, l.description, l.variant_id, v.sku,
+          p.identifier as "productIdentifier", l.category_id, k.name as "categoryName",
+          l.quantity_milli, l.unit, l.note, v.attributes,
           (select pc.code from categories cc join product_classes pc
             on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id) as "classCode"
         from quote_request_lines l join categories k on k.id = l.category_id
@@ -166,13 +163,14 @@ export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRo
         where l.request_id = any(${requestIds}::bigint[]) order by l.request_id, l.position`,
   )
 
-type Size = { sku: string; variantId: number; categoryId: number; title: string; unit: string }
+type Size = RowOf<'quotations.sizesOf'>
 
 /** Sizes on sale with these SKUs. */
 export const sizesOf = (db: Db, skus: readonly string[]): Promise<Size[]> =>
-  rowsOf<Size>(
+  rowsOf(
     db,
-    sql`select v.sku, v.id as "variantId", p.category_id as "categoryId", v.title, v.unit
+    'quotations.sizesOf',
+    sql`select v.sku, v.id as "variantId", p.category_id, v.title, v.unit
         from variants v join products p on p.id = v.product_id
         where v.sku = any(${skus}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
@@ -205,8 +203,9 @@ export type NewLine = {
 
 /** Inserts an open request with its lines, in one statement. */
 export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLine[], now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'quotations.insertRequest',
     sql`with made as (
           insert into quote_requests (user_id, title, pincode, deliver_by, deadline, max_quotes, is_sealed,
             certificate_needed, alternates_allowed, note, rest_of, rest_sellers, status, created_at, moved_at)
@@ -227,9 +226,10 @@ export const insertRequest = (db: Db, request: NewRequest, lines: readonly NewLi
  * their subcategories, and not invited yet; for the rest of another request as it says, of that one's sellers or of others.
  */
 export const readCandidates = (db: Db, requestId: number, points: readonly number[], since: Date) =>
-  rowsOf<Candidate>(
+  rowsOf(
     db,
-    sql`select o.seller_id as "sellerId", coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
+    'quotations.readCandidates',
+    sql`select o.seller_id, coalesce(jsonb_agg(distinct l.id) filter (where l.variant_id = v.id), '[]') as offered,
           jsonb_agg(distinct l.id) as related,
           coalesce(min(c.rating_sum) * 10000 / nullif(min(c.rating_count), 0), 0)::int as "ratingBp",
           (select count(*)::int from quote_invitations d
@@ -251,8 +251,9 @@ export const readCandidates = (db: Db, requestId: number, points: readonly numbe
 
 /** How many current quotations answer each line with the requested size and at least its quantity. */
 export const readAnswers = (db: Db, requestId: number) =>
-  rowsOf<{ lineId: number; answers: number }>(
+  rowsOf(
     db,
+    'quotations.readAnswers',
     sql`select n.id as "lineId", count(q.id)::int as answers
         from quote_request_lines n join quotation_lines l on l.request_line_id = n.id and not l.is_alternate
           join quotations q on q.id = l.quotation_id and ${current}
@@ -264,8 +265,9 @@ export const readAnswers = (db: Db, requestId: number) =>
 
 /** Lines of a request that no approved seller with live offers from these dispatch points sells anything of the category of. */
 export const readUnsold = (db: Db, requestId: number, points: readonly number[]) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readUnsold',
     sql`select l.id from quote_request_lines l where l.request_id = ${requestId} and not exists (
           select 1 from categories k
             join products p on p.category_id = k.id and p.status = 'PUBLISHED'
@@ -275,20 +277,7 @@ export const readUnsold = (db: Db, requestId: number, points: readonly number[])
           where k.id = l.category_id or k.parent_id = l.category_id) order by l.position`,
   )
 
-export type InvitationRow = {
-  requestId: number
-  sellerId: number
-  sellerName: string
-  sellerSlug: string | null
-  round: number
-  invitedAt: Date
-  seenAt: Date | null
-  declinedAt: Date | null
-  declineReason: DeclineReason | null
-  quotationStatus: StoredQuotationStatus | null
-  messages: number
-  unread: number
-}
+export type InvitationRow = RowOf<'quotations.readInvitations'>
 
 /** An invitation with what became of it. */
 export type InvitedSeller = InvitationRow & {
@@ -297,11 +286,12 @@ export type InvitedSeller = InvitationRow & {
 
 /** The invitations of these requests. */
 export const readInvitations = (db: Db, requestIds: readonly number[]): Promise<InvitationRow[]> =>
-  rowsOf<InvitationRow>(
+  rowsOf(
     db,
-    sql`select i.request_id as "requestId", i.seller_id as "sellerId", c.trade_name as "sellerName",
-          c.slug as "sellerSlug", i.round, i.invited_at as "invitedAt", i.seen_at as "seenAt",
-          i.declined_at as "declinedAt", i.decline_reason as "declineReason",
+    'quotations.readInvitations',
+    sql`select i.request_id, i.seller_id, c.trade_name as "sellerName",
+          c.slug as "sellerSlug", i.round, i.invited_at, i.seen_at,
+          i.declined_at, i.decline_reason,
           (select q.status from quotations q where q.request_id = i.request_id and q.seller_id = i.seller_id
             and ${current}) as "quotationStatus",
           count(m.id)::int as messages,
@@ -313,8 +303,9 @@ export const readInvitations = (db: Db, requestIds: readonly number[]): Promise<
 
 /** Open requests past their deadline, or with all the quotations they asked for; at most `max`. */
 export const readFinished = (db: Db, now: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readFinished',
     sql`select r.id from quote_requests r where r.status = 'OPEN' and (r.deadline <= ${now} or
           (select count(*) from quotations q where q.request_id = r.id and ${current}) >= r.max_quotes)
         order by r.id limit ${max}`,
@@ -322,8 +313,9 @@ export const readFinished = (db: Db, now: Date, max: number) =>
 
 /** Open requests with fewer quotations than they ask for, whose last round was invited before `before` or near the deadline. */
 export const readUnanswered = (db: Db, now: Date, before: Date, max: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readUnanswered',
     sql`select r.id from quote_requests r where r.status = 'OPEN' and r.deadline > ${now}
           and (select max(i.invited_at) <= ${before} or ${now}::timestamptz - max(i.invited_at) >= greatest((r.deadline - max(i.invited_at)) / 3,
             interval '30 minutes') from quote_invitations i where i.request_id = r.id)

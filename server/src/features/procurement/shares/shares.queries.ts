@@ -1,32 +1,22 @@
-import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders/orders'
-import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
 import { MAX_SHARED_PRICES } from '@neev/domain/procurement/shares'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Two links made at once are counted one after the other. */
 export const lockOwner = (db: Db, userId: number) =>
-  rowOf<{ id: number }>(db, sql`select id from users where id = ${userId} for update`)
+  rowOf(db, 'shares.lockOwner', sql`select id from users where id = ${userId} for update`)
 
 /** An order of this buyer; undefined for those of others. */
 export const ownOrder = (db: Db, userId: number, id: number) =>
-  rowOf<{ id: number }>(db, sql`select id from orders where id = ${id} and user_id = ${userId}`)
-
-type RequestOfQuotation = {
-  userId: number
-  status: QuoteRequestStatus
-  isSealed: boolean
-  pincode: string
-  district: string
-  isActive: boolean
-}
+  rowOf(db, 'shares.ownOrder', sql`select id from orders where id = ${id} and user_id = ${userId}`)
 
 /** The request that a quotation answers, and whether its buyer's account is active. */
 export const quotationRequest = (db: Db, quotationId: number) =>
-  rowOf<RequestOfQuotation>(
+  rowOf(
     db,
-    sql`select r.user_id as "userId", r.status, r.is_sealed as "isSealed", r.pincode, p.district,
+    'shares.quotationRequest',
+    sql`select r.user_id, r.status, r.is_sealed, r.pincode, p.district,
           u.status = 'ACTIVE' as "isActive"
         from quotations q join quote_requests r on r.id = q.request_id join users u on u.id = r.user_id
           join pincodes p on p.pincode = r.pincode
@@ -75,10 +65,10 @@ const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 't
 export const readSharedOrder = (db: Db, id: number, userId: number) =>
   rowOf<SharedOrderRow>(
     db,
-    sql`select o.number, o.status, o.placed_at as "placedAt", o.shipping ->> 'city' as city, o.pincode,
-          o.goods_paise as "goodsPaise", o.discount_paise as "discountPaise", o.freight_paise as "freightPaise",
-          o.loading_paise as "loadingPaise", o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
-          o.round_off_paise as "roundOffPaise", o.total_paise as "totalPaise",
+    sql`select o.number, o.status, o.placed_at, o.shipping ->> 'city' as city, o.pincode,
+          o.goods_paise, o.discount_paise, o.freight_paise,
+          o.loading_paise, o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
+          o.round_off_paise, o.total_paise,
           (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'sellerName', c.trade_name,
             'status', s.status, 'expectedDelivery', case when s.status not in ${ended} then s.expected_delivery end,
             'deliveredAt', s.delivered_at, 'lines', ${linesJson}) order by s.id), '[]')
@@ -89,30 +79,20 @@ export const readSharedOrder = (db: Db, id: number, userId: number) =>
 
 /** The seller of a price list; undefined if it does not sell or the user does not work there any more. */
 export const readSharedSeller = (db: Db, sellerId: number, userId: number) =>
-  rowOf<{ sellerName: string; sellerSlug: string | null; role: MemberRole }>(
+  rowOf(
     db,
+    'shares.readSharedSeller',
     sql`select c.trade_name as "sellerName", c.slug as "sellerSlug", m.role
         from sellers c join seller_members m on m.seller_id = c.id join users u on u.id = m.user_id
         where c.id = ${sellerId} and c.status = 'APPROVED' and m.user_id = ${userId} and u.status = 'ACTIVE'`,
   )
 
-type SharedPriceRow = {
-  id: number
-  title: string
-  brand: string | null
-  unit: string
-  pricePaise: number
-  validTo: Date | null
-  minMilli: number
-  city: string
-  total: number
-}
-
 /** Live offers with a price for everybody and all places, in the order of the catalogue; at most 100. */
 export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
-  rowsOf<SharedPriceRow>(
+  rowsOf(
     db,
-    sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise as "pricePaise", base.valid_to as "validTo",
+    'shares.readSharedPrices',
+    sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise, base.valid_to,
           greatest(o.moq_milli, base.min_milli) as "minMilli", d.city, count(*) over ()::int as total
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join dispatch_points d on d.id = o.dispatch_point_id left join brands b on b.id = p.brand_id

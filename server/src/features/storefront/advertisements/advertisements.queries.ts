@@ -6,7 +6,7 @@ import {
 } from '@neev/domain/storefront/advertisements/advertisement-slots'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
@@ -56,15 +56,16 @@ export async function addCounts(ctx: Ctx, views: readonly number[], click: numbe
       set views = d.views + excluded.views, clicks = d.clicks + excluded.clicks`.execute(ctx.db)
 }
 
-type DayRow = { advertisementId: number; title: string; day: string; views: number; clicks: number; total: number }
+type DayRow = RowOf<'advertisements.readDays'>
 
 const daySorts = { day: sql`d.day` }
 
 /** Counters by day of a slot or of one advertisement. */
 export const readDays = (db: Db, page: PageInput, slot: AdvertisementSlot, id: number | null): Promise<DayRow[]> =>
-  rowsOf<DayRow>(
+  rowsOf(
     db,
-    sql`select d.advertisement_id as "advertisementId", a.title, d.day::text as day, d.views, d.clicks,
+    'advertisements.readDays',
+    sql`select d.advertisement_id, a.title, d.day::text as day, d.views, d.clicks,
           count(*) over ()::int as total
         from advertisement_days d join advertisements a on a.id = d.advertisement_id
         where ${allOf([sql`a.slot = ${slot}`, id !== null && sql`a.id = ${id}`])}
@@ -79,8 +80,9 @@ export const readAdvertisers = (
   search: string | null,
   chosen: number | null,
 ): Promise<{ id: number; name: string }[]> =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'advertisements.readAdvertisers',
     sql`select s.id, s.trade_name as name from sellers s
         where s.id = ${chosen}::bigint
           or (s.status = 'APPROVED' and ${search ? sql`s.trade_name ilike ${containing(search)}` : sql`true`})
@@ -101,7 +103,7 @@ export async function isLinked(
     article: sql`exists (select 1 from articles t where (t.slug = ${name} or t.id::text = ${name})
       and t.state = 'LIVE' and t.publish_at <= ${now})`,
   }[kind]
-  const row = await rowOf<{ yes: boolean }>(db, sql`select (${where}) as yes`)
+  const row = await rowOf(db, 'advertisements.isLinked', sql`select (${where}) as yes`)
   return row?.yes ?? false
 }
 

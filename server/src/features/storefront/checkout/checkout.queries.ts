@@ -14,11 +14,11 @@ type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
 export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code as "stateCode",
+    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code,
       pincode,
-          road_width as "roadWidth", max_vehicle_grams as "maxVehicleGrams", unloading_by as "unloadingBy",
-          entry_hours as "entryHours", night_entry as "nightEntry",
-          receiver_name as "receiverName", receiver_mobile as "receiverMobile", gstin, sez
+          road_width, max_vehicle_grams, unloading_by,
+          entry_hours, night_entry,
+          receiver_name, receiver_mobile, gstin, sez
         from addresses where ${usableBy(actorOf(ctx))} and deleted_at is null
         and id = any(${ids.map(idOf)}::bigint[])`,
   )
@@ -46,7 +46,7 @@ export async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const { buyer, companyId } = await customerOf(ctx)
   const row = await rowOf<Lock>(
     ctx.db,
-    sql`select prices, expires_at as "expiresAt", policies from price_locks
+    sql`select prices, expires_at, policies from price_locks
         where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
           and buyer in ('EVERYONE', ${buyer})
           and (company_id is null or company_id = ${companyId}::bigint)`,

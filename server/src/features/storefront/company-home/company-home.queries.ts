@@ -1,7 +1,6 @@
-import { closedStatuses, type OrderStatus, type SuborderStatus } from '@neev/domain/orders/orders/orders'
-import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
+import { closedStatuses } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { readsAsBuyer } from '#features/businesses/company-members/company-members.ts'
 
 type Reader = { companyId: number; userId: number }
@@ -10,23 +9,16 @@ type Reader = { companyId: number; userId: number }
 const readable = ({ companyId, userId }: Reader): Sql => sql`o.company_id = ${companyId} and ${readsAsBuyer(userId)}`
 const site = sql`concat_ws(', ', o.shipping ->> 'line1', o.shipping ->> 'city')`
 
-export type OpenQuotationRow = {
-  id: number
-  title: string
-  status: QuoteRequestStatus
-  buyerName: string
-  isMine: boolean
-  deadline: Date
-  quoted: number
-}
+export type OpenQuotationRow = RowOf<'company-home.openQuotations'>
 
 /**
  * Requests for quotation of members that are open, or closed and not awarded, the caller's and those to decide first:
  * all of the company, or without the right to see them those of the caller and those to the caller's own sites or to those that they are in charge of.
  */
 export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: boolean) =>
-  rowsOf<OpenQuotationRow>(
+  rowsOf(
     db,
+    'company-home.openQuotations',
     sql`select r.id, r.title, r.status, u.name as "buyerName", r.user_id = ${userId} as "isMine", r.deadline,
           count(q.id)::int as quoted
         from company_members m join quote_requests r on r.user_id = m.user_id join users u on u.id = r.user_id
@@ -38,20 +30,13 @@ export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: b
         order by r.status = 'OPEN', r.user_id <> ${userId}, r.id desc limit 8`,
   )
 
-export type DeliveryRow = {
-  suborderId: number
-  orderId: number
-  number: string
-  sellerName: string
-  site: string
-  status: SuborderStatus
-  expectedOn: string
-}
+export type DeliveryRow = RowOf<'company-home.expectedDeliveries'>
 
 /** Suborders that are expected up to this day (YYYY-MM-DD), the earliest first. */
 export const expectedDeliveries = (db: Db, reader: Reader, lastDay: string) =>
-  rowsOf<DeliveryRow>(
+  rowsOf(
     db,
+    'company-home.expectedDeliveries',
     sql`select s.id as "suborderId", o.id as "orderId", s.number, c.trade_name as "sellerName", ${site} as site, s.status,
           to_char(s.expected_delivery, 'YYYY-MM-DD') as "expectedOn"
         from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
@@ -60,22 +45,14 @@ export const expectedDeliveries = (db: Db, reader: Reader, lastDay: string) =>
         order by s.expected_delivery, s.id limit 6`,
   )
 
-export type OpenOrderRow = {
-  id: number
-  number: string
-  status: OrderStatus
-  buyerName: string
-  site: string
-  placedAt: Date
-  payablePaise: number
-  total: number
-}
+export type OpenOrderRow = RowOf<'company-home.openOrders'>
 
 /** Orders that need further action, newest first, with their number. */
 export const openOrders = (db: Db, reader: Reader) =>
-  rowsOf<OpenOrderRow>(
+  rowsOf(
     db,
-    sql`select o.id, o.number, o.status, u.name as "buyerName", ${site} as site, o.placed_at as "placedAt",
+    'company-home.openOrders',
+    sql`select o.id, o.number, o.status, u.name as "buyerName", ${site} as site, o.placed_at,
           o.total_paise as "payablePaise", count(*) over ()::int as total
         from orders o join users u on u.id = o.user_id
         where ${readable(reader)} and o.status <> all(${closedStatuses}::text[])
@@ -87,8 +64,9 @@ export const openOrders = (db: Db, reader: Reader) =>
  * of a suborder do not add up to (rounding, a coupon that the operator pays) belongs to its first line.
  */
 export const spendSince = (db: Db, reader: Reader, since: Date) =>
-  rowsOf<{ month: string; site: string; productClass: string | null; paise: number }>(
+  rowsOf(
     db,
+    'company-home.spendSince',
     sql`select to_char(x.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, x.site, x.name as "productClass",
           sum(x.paise + case when x.at = 1 then x.total - x.lines else 0 end)::bigint as paise
         from (

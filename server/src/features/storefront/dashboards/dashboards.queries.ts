@@ -2,12 +2,12 @@ import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { LedgerAccount } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { waitsFor as claimsWaitFor } from '#features/aftersales/claims/claims.ts'
 import { owedBack } from '#features/money/payments/payments.ts'
 import { paid, periodsOf, readSales } from '#features/platform/reports/reports.ts'
-import { agedQueues, owedDays, type Queue } from './queues.queries.ts'
+import { agedQueues, owedDays } from './queues.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -37,14 +37,16 @@ export async function sellerDashboard(ctx: Ctx) {
   const now = ctx.now.toISOString()
   const own = sql`s.seller_id = ${sellerId}`
   const seller = found(
-    await rowOf<{ sellerName: string; rating: number | null; ratingCount: number }>(
+    await rowOf(
       ctx.db,
-      sql`select trade_name as "sellerName", rating_count as "ratingCount", shown_rating(rating_sum, rating_count) as rating
+      'dashboards.sellerDashboard',
+      sql`select trade_name as "sellerName", rating_count, shown_rating(rating_sum, rating_count) as rating
           from sellers where id = ${sellerId}`,
     ),
   )
-  const queues = await rowsOf<Queue & { place: number }>(
+  const queues = await rowsOf(
     ctx.db,
+    'dashboards.sellerDashboard2',
     sql`select * from (
           select 1 as place, 'toAccept' as name, count(*)::int as count,
           count(*) filter (where s.accept_by < ${now})::int as late from suborders s where ${own}
@@ -87,8 +89,9 @@ export async function sellerDashboard(ctx: Ctx) {
           and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
-  const top = await rowsOf<{ title: string; quantityMilli: number; unit: string; paise: number }>(
+  const top = await rowsOf(
     ctx.db,
+    'dashboards.sellerDashboard3',
     sql`select l.title, sum(l.quantity_milli - c.milli)::bigint as "quantityMilli", l.unit,
           sum(l.total_paise - c.paise)::bigint as paise
         from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
@@ -101,23 +104,7 @@ export async function sellerDashboard(ctx: Ctx) {
   return { ...seller, queues, top, ...(await salesOf(ctx, own)) }
 }
 
-type AdminMoney = Record<
-  | 'awaited'
-  | 'awaitedPaise'
-  | 'withProviderPaise'
-  | 'inBankPaise'
-  | 'withSellersPaise'
-  | 'advancesPaise'
-  | 'sellersPaise'
-  | 'heldPaise'
-  | 'payouts'
-  | 'payoutsPaise'
-  | 'refundsPaise'
-  | 'taxesPaise'
-  | 'unmatchedPaise'
-  | 'ownPaise',
-  number
->
+type AdminMoney = RowOf<'dashboards.adminMoney'>
 
 /** What lies in one of these accounts: as the money we have, or as what we owe. */
 const held = (...accounts: readonly LedgerAccount[]): Sql =>
@@ -131,8 +118,9 @@ const debts = ['BUYER_ADVANCE', 'SELLER_PAYABLE', 'SELLER_HELD', 'REFUND_DUE', '
 
 /** Current ledger balances, expected transfers and approved payouts. `ownPaise` is what we have less what we owe. */
 async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
-  const row = await rowOf<AdminMoney>(
+  const row = await rowOf(
     ctx.db,
+    'dashboards.adminMoney',
     sql`select t.*, p.*, b.* from (
           select count(*)::int as awaited, coalesce(sum(expected_paise - coalesce(received_paise, 0)),
           0)::bigint as "awaitedPaise"
@@ -157,8 +145,9 @@ const topCategories = 6
 /** Commission earned within four weeks, from the ledger. */
 async function commissionOf(ctx: Ctx): Promise<number> {
   const since = addDays(istDate(ctx.now), -27)
-  const row = await rowOf<{ paise: number }>(
+  const row = await rowOf(
     ctx.db,
+    'dashboards.commissionOf',
     sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where e.account = 'COMMISSION_INCOME' and t.at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'`,
@@ -168,8 +157,9 @@ async function commissionOf(ctx: Ctx): Promise<number> {
 
 /** The admin dashboard: money, broken promises, queues by age, sales. */
 export async function adminDashboard(ctx: Ctx) {
-  const counts = rowOf<{ users: number; sellers: number; products: number; offers: number }>(
+  const counts = rowOf(
     ctx.db,
+    'dashboards.adminDashboard',
     sql`select (select count(*)::int from users where status <> 'DELETED') as users, (select count(*)::int from sellers
       where status = 'APPROVED') as sellers,
           (select count(*)::int from products where status = 'PUBLISHED') as products, (select count(*)::int

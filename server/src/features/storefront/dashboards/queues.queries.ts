@@ -222,7 +222,7 @@ export async function adminQueues(ctx: Ctx): Promise<Queue[]> {
             count(*) filter (where q.late)::int as late
           from (${rows(ctx.now)}) q`,
   )
-  return parts.length === 0 ? [] : rowsOf<Queue & { place: number }>(ctx.db, inOrder(parts))
+  return parts.length === 0 ? [] : rowsOf(ctx.db, 'dashboards.adminQueues', inOrder(parts))
 }
 
 /** The caller's queues with ages and values, in one query. */

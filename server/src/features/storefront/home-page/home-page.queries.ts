@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
-type Counts = { brandCount: number; productCount: number; sellerCount: number }
+type Counts = RowOf<'home-page.shopCounts'>
 
 /** How many brands, products and sellers the shop has. */
 export async function shopCounts(db: Db): Promise<Counts> {
-  const row = await rowOf<Counts>(
+  const row = await rowOf(
     db,
+    'home-page.shopCounts',
     sql`select count(distinct p.brand_id)::int as "brandCount", count(*)::int as "productCount",
           (select count(*)::int from sellers where status = 'APPROVED' and kind <> 'DEALER') as "sellerCount"
         from products p where p.status = 'PUBLISHED'`,

@@ -3,7 +3,7 @@ import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { SectionAudience, SectionKind } from '@neev/domain/storefront/home-page/section-kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf } from '#core/lists.ts'
 import { within } from '#features/catalogue/categories/categories.ts'
@@ -40,8 +40,9 @@ export const named = (identifiers: readonly string[]): Sql => sql`p.identifier =
 
 /** Products by the number of their orders since a moment, most first. Cancelled and expired orders do not count. */
 export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identifier: string }[]> =>
-  rowsOf<{ identifier: string }>(
+  rowsOf(
     db,
+    'home-page.soldSince',
     sql`select p.identifier
         from orders o join suborders s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
           join variants v on v.id = l.variant_id join products p on p.id = v.product_id
@@ -50,12 +51,13 @@ export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identif
         order by count(distinct o.id) desc, p.id limit ${limit}`,
   )
 
-type Choices = { kind: 'CATEGORY' | 'BRAND' | 'GRADE'; id: string; name: string }
+type Choices = RowOf<'home-page.readChoices'>
 
 /** Categories, brands and grades that a rule can name. */
 export const readChoices = (db: Db): Promise<Choices[]> =>
-  rowsOf<Choices>(
+  rowsOf(
     db,
+    'home-page.readChoices',
     sql`select 'CATEGORY' as kind, c.id::text as id, c.name from categories c where c.status = 'ACTIVE'
         union all select 'BRAND', b.id::text, b.name from brands b
         union all select distinct 'GRADE', v.grade, v.grade from variants v where v.grade is not null

@@ -75,19 +75,17 @@ export const cartGoods = (db: Db, hsns: readonly string[], since: Date) =>
 
 /** When the notices of a day were sent; undefined if they were not. */
 export const noticesOf = (db: Db, day: string): Promise<{ sentAt: Date } | undefined> =>
-  rowOf<{ sentAt: Date }>(db, sql`select sent_at as "sentAt" from statutory_notices where day = ${day}::date`)
+  rowOf(db, 'rehearsals.noticesOf', sql`select sent_at from statutory_notices where day = ${day}::date`)
 
 /** The names of sellers. */
 export const sellerNames = (db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
-  rowsOf<{ id: number; name: string }>(
-    db,
-    sql`select id, trade_name as name from sellers where id = any(${ids}::bigint[])`,
-  )
+  rowsOf(db, 'rehearsals.sellerNames', sql`select id, trade_name as name from sellers where id = any(${ids}::bigint[])`)
 
 /** The people who act for a seller. */
 export async function sellerPeople(db: Db, sellerId: number): Promise<{ people: number[]; isAssociate: boolean }> {
-  const row = await rowOf<{ people: number[]; isAssociate: boolean }>(
+  const row = await rowOf(
     db,
+    'rehearsals.sellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select array_agg(m.user_id order by m.user_id)
           from seller_members m where m.seller_id = c.id), '{}') as people from sellers c where c.id = ${sellerId}`,
   )

@@ -44,7 +44,7 @@ type Part = { id: string; number: string; sellerId: number; status: string }
 const openParts = () =>
   rowsOf<Part>(
     server.services.db,
-    sql`select s.id::text, s.number, s.seller_id as "sellerId", s.status
+    sql`select s.id::text, s.number, s.seller_id, s.status
      from suborders s join orders o on o.id = s.order_id
      where s.status in ('PLACED', 'CONFIRMED', 'PACKED') and o.payment_status in ('PAID', 'ON_CREDIT') order by s.id`,
   )

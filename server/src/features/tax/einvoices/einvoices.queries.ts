@@ -4,7 +4,7 @@ import type { EinvoiceKind } from '@neev/domain/tax/einvoices'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 import type { FrozenInvoice } from './frozen-invoice.ts'
 import type { Registration } from './port.ts'
@@ -49,18 +49,18 @@ export type EinvoiceRow = {
   cancelledAt: Date | null
 }
 
-const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year as "financialYear", e.issued_at as "issuedAt",
-  e.seller_id as "sellerId",
-  s.trade_name as "sellerName", e.order_id as "orderId", o.number as "orderNumber", e.suborder_id as "suborderId",
+const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year, e.issued_at,
+  e.seller_id,
+  s.trade_name as "sellerName", e.order_id, o.number as "orderNumber", e.suborder_id,
   p.number as "suborderNumber",
-  e.shipment_id as "shipmentId", h.number as "shipmentNumber", e.invoice_id as "invoiceId",
-  e.credit_note_id as "creditNoteId",
-  e.debit_note_id as "debitNoteId", e.recipient_gstin as "recipientGstin", o.billing ->> 'name' as "recipientName",
-  e.total_paise as "totalPaise",
-  e.payload, e.irn, e.status, e.source, e.ack_number as "ackNumber", e.ack_at as "ackAt", e.signed_qr as "signedQr",
-  e.signature_verified as "signatureVerified", e.tries, e.next_try_at as "nextTryAt", e.requested_at as "requestedAt",
-  e.error_code as "errorCode",
-  e.error_message as "errorMessage", e.cancelled_at as "cancelledAt"`
+  e.shipment_id, h.number as "shipmentNumber", e.invoice_id,
+  e.credit_note_id,
+  e.debit_note_id, e.recipient_gstin, o.billing ->> 'name' as "recipientName",
+  e.total_paise,
+  e.payload, e.irn, e.status, e.source, e.ack_number, e.ack_at, e.signed_qr,
+  e.signature_verified, e.tries, e.next_try_at, e.requested_at,
+  e.error_code,
+  e.error_message, e.cancelled_at`
 const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id
   join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
@@ -144,8 +144,9 @@ export type NewEinvoice = Pick<
  * Records that a document must be registered; it is tried at once, or waits for a person if something is wrong with it.
  */
 export const insertEinvoice = (ctx: Ctx, e: NewEinvoice): Promise<{ id: number } | undefined> =>
-  rowOf<{ id: number }>(
+  rowOf(
     ctx.db,
+    'einvoices.insertEinvoice',
     sql`insert into einvoices (kind, number, gstin, financial_year, issued_at, seller_id, order_id, suborder_id,
       shipment_id, credit_note_id,
           debit_note_id, recipient_gstin, total_paise, payload, irn, status, next_try_at, error_code,
@@ -184,8 +185,8 @@ export type FrozenRow<Document> = {
 export const lockFrozen = <Document>(ctx: Ctx, shipmentId: number): Promise<FrozenRow<Document> | undefined> =>
   rowOf(
     ctx.db,
-    sql`select f.id, f.number, f.document, e.id as "einvoiceId", e.status, e.ack_at as "ackAt",
-          e.error_message as "errorMessage"
+    sql`select f.id, f.number, f.document, e.id as "einvoiceId", e.status, e.ack_at,
+          e.error_message
         from frozen_invoices f left join einvoices e on e.gstin = f.gstin and e.kind = 'INV' and e.number = f.number
         where f.shipment_id = ${shipmentId} and f.withdrawn_at is null and f.invoice_id is null for update of f`,
   )
@@ -210,31 +211,18 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
 export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
   rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`)
 
-export type Taken = Pick<
-  EinvoiceRow,
-  | 'id'
-  | 'kind'
-  | 'number'
-  | 'gstin'
-  | 'issuedAt'
-  | 'payload'
-  | 'irn'
-  | 'status'
-  | 'tries'
-  | 'requestedAt'
-  | 'recipientGstin'
-  | 'totalPaise'
->
+export type Taken = RowOf<'einvoices.takeEinvoice'>
 
 /** Claims an e-invoice for five minutes, so that no two processes register it; undefined if it is not due. */
 export const takeEinvoice = (ctx: Ctx, id: number): Promise<Taken | undefined> =>
-  rowOf<Taken>(
+  rowOf(
     ctx.db,
+    'einvoices.takeEinvoice',
     sql`update einvoices set next_try_at = ${ctx.now}::timestamptz + interval '5 minutes', tries = tries + 1
         where id = ${id} and next_try_at <= ${ctx.now}
-        returning id, kind, number, gstin, issued_at as "issuedAt", payload, irn, status, tries,
-        requested_at as "requestedAt",
-          recipient_gstin as "recipientGstin", total_paise as "totalPaise"`,
+        returning id, kind, number, gstin, issued_at, payload, irn, status, tries,
+        requested_at,
+          recipient_gstin, total_paise`,
   )
 
 /** Records that the portal may know the document from now on, even without a response. */
@@ -319,28 +307,25 @@ export const requeue = (ctx: Ctx, id: number): Promise<unknown> => requeueWhere(
 export const requeueOfAccess = (ctx: Ctx, gstin: string): Promise<unknown> =>
   requeueWhere(ctx, sql`e.gstin = ${gstin} and e.error_code in ('NO_ACCESS', 'NO_PORTAL', 'ACCESS')`)
 
-export type AccessRow = {
-  gstin: string
-  sellerId: number
-  sealed: Buffer
-  userNameEnd: string
-  savedAt: Date
-  testedAt: Date | null
-  testFailure: string | null
-}
+export type AccessRow = RowOf<'einvoices.readAccess'>
 
-const accessColumns = sql`gstin, seller_id as "sellerId", sealed, user_name_end as "userNameEnd",
-  saved_at as "savedAt", tested_at as "testedAt",
-  test_failure as "testFailure"`
+const accessColumns = sql`gstin, seller_id, sealed, user_name_end,
+  saved_at, tested_at,
+  test_failure`
 
 /** Stored credentials of these GSTINs. */
 export const readAccess = (ctx: Ctx, gstins: readonly string[]): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(ctx.db, sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`)
+  rowsOf(
+    ctx.db,
+    'einvoices.readAccess',
+    sql`select ${accessColumns} from einvoice_access where gstin = any(${gstins}::text[])`,
+  )
 
 /** All credentials of a seller. */
 export const accessOfSeller = (ctx: Ctx, sellerId: number): Promise<AccessRow[]> =>
-  rowsOf<AccessRow>(
+  rowsOf(
     ctx.db,
+    'einvoices.accessOfSeller',
     sql`select ${accessColumns} from einvoice_access where seller_id = ${sellerId} order by gstin`,
   )
 
@@ -370,11 +355,12 @@ export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string }
 export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
   rowOf(ctx.db, sql`select gstin from seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`)
 
-export type TurnoverRow = { over5Crore: boolean; over500Crore: boolean; since: Date | null }
+export type TurnoverRow = RowOf<'einvoices.readTurnover'>
 
 export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | undefined> =>
-  rowOf<TurnoverRow>(
+  rowOf(
     ctx.db,
-    sql`select over_5_crore as "over5Crore", over_500_crore as "over500Crore", einvoice_since as since from sellers
+    'einvoices.readTurnover',
+    sql`select over_5_crore, over_500_crore, einvoice_since as since from sellers
       where id = ${sellerId}`,
   )

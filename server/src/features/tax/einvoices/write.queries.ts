@@ -24,12 +24,12 @@ export type NoteKind = keyof typeof tables
 export const readNote = (db: Db, kind: NoteKind, id: number): Promise<NoteSource | undefined> =>
   rowOf<NoteSource>(
     db,
-    sql`select n.number, n.gstin, n.issued_at as "issuedAt", n.suborder_id as "suborderId", n.order_id as "orderId",
-      n.seller_id as "sellerId",
-          i.supplier, i.recipient, i.ship_to as "shipTo", i.dispatched_from as "dispatchedFrom",
-          i.place_of_supply as "placeOfSupply",
-          i.tax_kind as "taxKind", i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin",
-          n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise as "totalPaise",
+    sql`select n.number, n.gstin, n.issued_at, n.suborder_id, n.order_id,
+      n.seller_id,
+          i.supplier, i.recipient, i.ship_to, i.dispatched_from,
+          i.place_of_supply,
+          i.tax_kind, i.sez, ${operatorGstinOf(sql`n.gstin`, sql`n.issued_at`)} as "operatorGstin",
+          n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise,
           i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
           i.type = 'BILL_OF_SUPPLY' as composition
         from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id

@@ -1,6 +1,5 @@
-import type { GstinStatus } from '@neev/domain/tax/gstin-statuses'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 
 /** Suborders (s) of an order whose goods did not all leave yet. */
@@ -11,8 +10,9 @@ const isOpen = sql`s.status not in ('DISPATCHED', 'DELIVERED', 'COMPLETED', 'CAN
  * then by the time that is due.
  */
 export const dueGstins = (db: Db, now: Date, limit: number) =>
-  rowsOf<{ gstin: string }>(
+  rowsOf(
     db,
+    'gstin-statuses.dueGstins',
     sql`select g.gstin from (
           select x.gstin from seller_gstins x join sellers s on s.id = x.seller_id
           where s.status not in ('DRAFT', 'REJECTED')
@@ -27,32 +27,26 @@ export const dueGstins = (db: Db, now: Date, limit: number) =>
 
 /** The time at which a GSTIN is to be asked about again; undefined if it never was. */
 export const nextTryOf = (db: Db, gstin: string) =>
-  rowOf<{ at: Date }>(db, sql`select next_try_at as at from gstin_statuses where gstin = ${gstin}`)
+  rowOf(db, 'gstin-statuses.nextTryOf', sql`select next_try_at as at from gstin_statuses where gstin = ${gstin}`)
 
 /** Orders placed under a GSTIN of which goods did not leave yet. */
 export const ordersUnder = (db: Db, gstin: string) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'gstin-statuses.ordersUnder',
     sql`select o.id from orders o where o.gstin = ${gstin}
           and exists (select 1 from suborders s where s.order_id = o.id and ${isOpen}) order by o.id`,
   )
 
-export type StandingRow = {
-  gstin: string
-  status: GstinStatus | null
-  taxpayerType: string | null
-  legalName: string | null
-  cancelledOn: string | null
-  checkedAt: Date | null
-  silent: boolean
-}
+export type StandingRow = RowOf<'gstin-statuses.readStandings'>
 
 /** What is known of these GSTINs. */
 export const readStandings = (db: Db, gstins: readonly string[]) =>
-  rowsOf<StandingRow>(
+  rowsOf(
     db,
-    sql`select gstin, status, taxpayer_type as "taxpayerType", legal_name as "legalName",
-          to_char(cancelled_on, 'YYYY-MM-DD') as "cancelledOn", checked_at as "checkedAt", failure is not null as silent
+    'gstin-statuses.readStandings',
+    sql`select gstin, status, taxpayer_type, legal_name,
+          to_char(cancelled_on, 'YYYY-MM-DD') as "cancelledOn", checked_at, failure is not null as silent
         from gstin_statuses where gstin = any(${gstins}::text[])`,
   )
 

@@ -1,26 +1,14 @@
-import type { RuleKey } from '@neev/domain/tax/statutory-rules'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { RuleDecision } from './requests.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type RuleRequestRow = {
-  id: number
-  rule: RuleKey
-  scope: string
-  from: string
-  value: number | null
-  source: string
-  requestedBy: string
-  requestedAt: Date
-  decision: RuleDecision | null
-  isMine: boolean
-}
+export type RuleRequestRow = RowOf<'statutory-rules.requests'>
 
 const requests = (db: Db, where: Sql, userId: number) =>
-  rowsOf<RuleRequestRow>(
+  rowsOf(
     db,
+    'statutory-rules.requests',
     sql`select q.id, q.rule, q.scope, to_char(q.from_day, 'YYYY-MM-DD') as "from", q.value, q.source,
-          u.name as "requestedBy", q.requested_at as "requestedAt", q.decision, q.requested_by = ${userId} as "isMine"
+          u.name as "requestedBy", q.requested_at, q.decision, q.requested_by = ${userId} as "isMine"
         from statutory_requests q join users u on u.id = q.requested_by where ${where} order by q.id`,
   )
 

@@ -3,7 +3,6 @@ import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
 import { checksColumn } from '#core/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { SellerStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateSeller } from '../late.queries.ts'
 
@@ -47,16 +46,16 @@ async function readAdminSellers(
   const rows = await rowsOf<Raw>(
     db,
     sql`select s.id, s.kind, s.slug, coalesce(nullif(s.trade_name, ''), u.name, '–') as name,
-      s.legal_name as "legalName", s.status, s.pan,
+      s.legal_name, s.status, s.pan,
           coalesce((select array_agg(g.gstin order by g.gstin) from seller_gstins g
           where g.seller_id = s.id), '{}') as gstins,
-          u.name as "ownerName", u.email as "ownerEmail", s.created_at as "createdAt", s.submitted_at as "submittedAt",
+          u.name as "ownerName", u.email as "ownerEmail", s.created_at, s.submitted_at,
           coalesce(s.status_changed_at, s.created_at) as since,
           (select count(*)::int from offers o where o.seller_id = s.id and o.status = 'LIVE') as "liveOffers",
           (select count(*)::int from suborders x where x.seller_id = s.id and x.status not in ${over}) as "openOrders",
-          shown_rating(s.rating_sum, s.rating_count) as rating, s.rating_count as "ratingCount",
-          s.is_premium as "isPremium", s.grade, s.settlement_cycle as "settlementCycle",
-          s.settlement_frozen_until as "settlementFrozenUntil",
+          shown_rating(s.rating_sum, s.rating_count) as rating, s.rating_count,
+          s.is_premium, s.grade, s.settlement_cycle,
+          s.settlement_frozen_until,
           (select b.verified_at from seller_bank_accounts b where b.seller_id = s.id
           and b.replaced_at is null) as "bankVerifiedAt",
           to_char(s.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(s.closed_to, 'YYYY-MM-DD') as "closedTo",
@@ -107,8 +106,9 @@ export function pageOfAdminSellers(db: Db, page: PageInput, filter: AdminSellerF
 
 /** How many sellers of the filter have each status, and how many of them have waited too long for review. */
 export const countsByStatus = (db: Db, filter: AdminSellerFilter, now: Date) =>
-  rowsOf<SellerStatusCount & { late: number }>(
+  rowsOf(
     db,
+    'sellers.countsByStatus',
     sql`select s.status, count(*)::int as count, count(*) filter (where ${lateSeller(now)})::int as late
         from sellers s where s.kind in ('SELLER', 'ASSOCIATE') and ${matching(filter)} group by 1`,
   )

@@ -16,8 +16,8 @@ export type ApplicationRow = {
 const readApplication = (db: Db, where: Sql): Promise<ApplicationRow | undefined> =>
   rowOf<ApplicationRow>(
     db,
-    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id as "applicantId",
-      s.submitted_at as "submittedAt",
+    sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id,
+      s.submitted_at,
           case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
             select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
             limit 1

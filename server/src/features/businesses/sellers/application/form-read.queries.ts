@@ -8,9 +8,9 @@ import {
 import { masked } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type SellerBankRow = NonNullable<SellerForm['bank']>
+export type SellerBankRow = RowOf<'sellers.readBank'>
 type Point = NonNullable<SellerForm['points']>[number]
 export type PointRow = Point & { id: number; isActive: boolean }
 
@@ -27,17 +27,18 @@ export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
   rowsOf<PointRow>(
     ctx.db,
     sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
-      has_weighbridge as "hasWeighbridge",
-          loading_paise_per_tonne as "loadingPaisePerTonne", fold_up_to_mm as "foldUpToMm",
-          fold_paise_per_tonne as "foldPaisePerTonne", cut_paise_per_tonne as "cutPaisePerTonne", max_km as "maxKm", coalesce(serves_states,
-          '{}') as "servesStates", is_active as "isActive"
+      has_weighbridge,
+          loading_paise_per_tonne, fold_up_to_mm,
+          fold_paise_per_tonne, cut_paise_per_tonne, max_km, coalesce(serves_states,
+          '{}') as "servesStates", is_active
         from dispatch_points where seller_id = ${sellerId} order by id`,
   )
 
 export const readBank = (ctx: Ctx, sellerId: number): Promise<SellerBankRow | undefined> =>
-  rowOf<SellerBankRow>(
+  rowOf(
     ctx.db,
-    sql`select holder, account_number as "accountNumber", ifsc, bank, nullif(branch, '') as branch
+    'sellers.readBank',
+    sql`select holder, account_number, ifsc, bank, nullif(branch, '') as branch
         from seller_bank_accounts where seller_id = ${sellerId} and replaced_at is null`,
   )
 

@@ -1,16 +1,8 @@
 import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
-export type OpenInvite = {
-  id: number
-  sellerId: number
-  sellerName: string
-  email: string
-  role: MemberRole
-  invitedBy: string
-  userId: number | null
-}
+export type OpenInvite = RowOf<'sellers.readOpenInvite'>
 
 /** An open invitation with the account of its address; undefined if there is none. */
 export const readOpenInvite = (
@@ -19,9 +11,10 @@ export const readOpenInvite = (
   now: Date,
   isLocked: boolean,
 ): Promise<OpenInvite | undefined> =>
-  rowOf<OpenInvite>(
+  rowOf(
     db,
-    sql`select i.id, i.seller_id as "sellerId", s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
+    'sellers.readOpenInvite',
+    sql`select i.id, i.seller_id, s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
       u.id as "userId"
         from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
@@ -38,5 +31,5 @@ export const insertMember = (db: Db, { inviteId, sellerId, userId, role }: NewMe
     db,
     sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
         select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${inviteId}
-        on conflict do nothing returning invited_by as "invitedBy"`,
+        on conflict do nothing returning invited_by`,
   )

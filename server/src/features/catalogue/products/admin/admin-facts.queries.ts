@@ -28,11 +28,11 @@ export type FactsRow = {
 export const factsOf = (db: Db, identifier: string): Promise<FactsRow | undefined> =>
   rowOf<FactsRow>(
     db,
-    sql`select p.id, p.identifier, p.title, p.short_description as "shortDescription", p.description,
-      p.brand_id as "brandId", p.class_id as "classId",
-          p.hsn, p.country_of_origin as "countryOfOrigin", p.manufacturer, p.standard,
-          nullif(array_to_string(p.licences, ', '), '') as licences, p.importer_id as "importerId",
-          p.model_no as "modelNo", p.ean, p.version,
+    sql`select p.id, p.identifier, p.title, p.short_description, p.description,
+      p.brand_id, p.class_id,
+          p.hsn, p.country_of_origin, p.manufacturer, p.standard,
+          nullif(array_to_string(p.licences, ', '), '') as licences, p.importer_id,
+          p.model_no, p.ean, p.version,
           coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id
           limit 1), '{}') - p.axes as said
         from products p where p.identifier = ${identifier}`,
@@ -44,8 +44,9 @@ export const requestedAttributes = (
   productId: number,
   codes: readonly string[],
 ): Promise<CategoryAttributeRow[]> =>
-  rowsOf<CategoryAttributeRow>(
+  rowsOf(
     db,
+    'products.requestedAttributes',
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading,
       coalesce(ca.is_required, false) as "isRequired"
         from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id

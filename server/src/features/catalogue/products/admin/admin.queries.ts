@@ -2,7 +2,6 @@ import { istDate } from '@neev/domain/core/fiscal'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ProductStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { isUndeclared } from '../declarations/declarations.queries.ts'
 import { onSale } from '../offers.queries.ts'
@@ -37,8 +36,8 @@ function readRows(db: Db, now: Date, where: Sql, tail: Sql = sql``): Promise<(Ad
       c.slug as "categorySlug", p.hsn, p.status,
           (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount",
           x.sellers as "sellerCount",
-          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count as "soldCount",
-          p.picture as drawing, p.images, p.version, p.updated_at as "updatedAt",
+          x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count,
+          p.picture as drawing, p.images, p.version, p.updated_at,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (
@@ -91,8 +90,9 @@ export function pageOfAdminProducts(db: Db, page: PageInput, filter: AdminProduc
 
 /** How many products of the filter have each status. */
 export const countsByStatus = (db: Db, filter: AdminProductFilter, now: Date) =>
-  rowsOf<ProductStatusCount>(
+  rowsOf(
     db,
+    'products.countsByStatus',
     sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
       where ${matching(filter, istDate(now))} group by 1`,
   )

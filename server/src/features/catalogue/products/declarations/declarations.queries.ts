@@ -14,8 +14,8 @@ export const declarerJson = (companyId: Sql): Sql =>
 export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
   rowsOf<Declared>(
     ctx.db,
-    sql`select v.unit, v.hsn, v.grams_per_unit as "gramsPerUnit", v.attributes, v.mrp_paise as "mrpPaise",
-      p.country_of_origin as "countryOfOrigin",
+    sql`select v.unit, v.hsn, v.grams_per_unit, v.attributes, v.mrp_paise,
+      p.country_of_origin,
           ${declarerJson(sql`maker_of(p)`)} as maker, ${declarerJson(sql`p.importer_id`)} as importer
         from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where ${where}`,
   )

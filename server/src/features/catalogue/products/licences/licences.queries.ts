@@ -19,8 +19,9 @@ export const certifiedSizes = (db: Db, where: Sql): Promise<Certified[]> =>
 /** The code of the class of a product, which is that of a category unless it has its own; null without one. */
 export const classCodeOf = async (db: Db, categoryId: number, productId: number | null): Promise<string | null> =>
   (
-    await rowOf<{ code: string }>(
+    await rowOf(
       db,
+      'products.classCodeOf',
       sql`select k.code from categories c join product_classes k
             on k.id = coalesce((select class_id from products where id = ${productId}), c.default_class_id)
           where c.id = ${categoryId}`,

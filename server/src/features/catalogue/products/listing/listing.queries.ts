@@ -373,7 +373,7 @@ with rate as materialized (
     json_agg((best[13] * 1000 + best[5] / 2) / best[5]) as units
   from size group by product_id
 )
-select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
+select k.product_id, p.brand_id, p.sold_count, p.created_at,
   shown_rating(p.rating_sum, p.rating_count) as rating,
   p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
   p.grades, p.sizes,

@@ -42,9 +42,9 @@ export function cardDetails(db: Db, rows: readonly { productId: number; variantI
   const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
   return rowsOf<CardRow>(
     db,
-    sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark as "isiMark",
-      p.country_of_origin as "countryOfOrigin",
-          p.rating_count as "ratingCount", p.axes,
+    sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark,
+      p.country_of_origin,
+          p.rating_count, p.axes,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
           jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes',
@@ -116,13 +116,13 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
   rowOf<Omit<ProductRow, 'pincode'>>(
     ctx.db,
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard,
-      p.isi_mark as "isiMark",
-          p.country_of_origin as "countryOfOrigin", p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
+      p.isi_mark,
+          p.country_of_origin, p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
           ${declarerJson(sql`p.importer_id`)} as importer,
           ${licencesJson(sql`p`)} as "knownLicences",
           (select k.shelf_life_days from product_classes k
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
-          p.rating_count as "ratingCount",
+          p.rating_count,
           case when p.licensed_until < ${istDate(ctx.now)}::date then p.licensed_until end as "licenceEndedOn",
           not ${licensed(ctx)} as "licenceMissing",
           shown_rating(p.rating_sum, p.rating_count) as rating,

@@ -12,7 +12,7 @@ export const readDeductible = (db: Db, entryIds: readonly number[], day: string)
     db,
     sql`select e.id as "entryId", d.gstin as "deductorGstin", left(d.gstin, 2) as "deductorState",
           (select sum(x.taxable_paise) from suborders x where x.order_id = s.order_id
-            and x.seller_id = s.seller_id)::bigint as "contractPaise", s.supplier_state as "supplierState", i.place_of_supply as "placeOfSupply",
+            and x.seller_id = s.seller_id)::bigint as "contractPaise", s.supplier_state, i.place_of_supply,
           ((i.totals ->> 'taxablePaise')::bigint - coalesce((select sum(n.taxable_paise) from credit_notes n
             where n.invoice_id = i.id and n.debit_note_id is null), 0))::bigint as "taxablePaise",
           coalesce((select -sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id and x.kind = 'GST_TDS'
@@ -28,8 +28,9 @@ export const readDeductible = (db: Db, entryIds: readonly number[], day: string)
 /** The entries that a receipt pays. */
 export const readPaidBy = async (db: Db, receiptId: number): Promise<number[]> =>
   (
-    await rowsOf<{ id: number }>(
+    await rowsOf(
       db,
+      'credit.readPaidBy',
       sql`select a.to_entry_id as id from credit_allocations a
           where a.from_entry_id = ${receiptId} and a.undone_at is null`,
     )
@@ -47,9 +48,10 @@ export const readDeductedWith = async (db: Db, receiptId: number): Promise<numbe
 
 /** What was deducted with a receipt and is not reversed. */
 export const readDeductionsOf = (db: Db, receiptId: number) =>
-  rowsOf<{ id: number; amountPaise: number }>(
+  rowsOf(
     db,
-    sql`select e.id, e.amount_paise as "amountPaise" from credit_deductions d join credit_entries e on e.id = d.entry_id
+    'credit.readDeductionsOf',
+    sql`select e.id, e.amount_paise from credit_deductions d join credit_entries e on e.id = d.entry_id
         where d.receipt_entry_id = ${receiptId} and ${live(sql`e.id`)} order by e.id`,
   )
 
@@ -75,11 +77,11 @@ export type DeductionFilter = { search?: string | null; awaited?: boolean | null
 
 /** From receipts on credit without reversed ones, and from orders paid by transfer less what refunds reversed. */
 const deductions = (sellerId: number) => sql`
-  select e.id::text as id, e.id as "sourceId", e.line_id as "lineId", null::bigint as "transferId",
-    null::bigint as "suborderId", b.company_name as "companyName", d.deductor_gstin as "deductorGstin",
-    i.number as "invoiceNumber", e.day::text as day, d.taxable_paise as "taxablePaise", d.rate_bp as "rateBp",
-    -e.amount_paise as "amountPaise", d.certificate_number as "certificateNumber",
-    d.certificate_month as "certificateMonth"
+  select e.id::text as id, e.id as "sourceId", e.line_id, null::bigint as "transferId",
+    null::bigint as "suborderId", b.company_name, d.deductor_gstin,
+    i.number as "invoiceNumber", e.day::text as day, d.taxable_paise, d.rate_bp,
+    -e.amount_paise as "amountPaise", d.certificate_number,
+    d.certificate_month
   from credit_deductions d join credit_entries e on e.id = d.entry_id join credit_lines l on l.id = e.line_id
     join b2b_accounts b on b.id = l.account_id join credit_entries o on o.id = e.of_entry_id
     join invoices i on i.id = o.invoice_id
@@ -94,8 +96,9 @@ const deductions = (sellerId: number) => sql`
   where s.seller_id = ${sellerId} and d.amount_paise > back.paise`
 
 const readDeductions = (db: Db, sellerId: number, where: Sql, tail: Sql) =>
-  rowsOf<DeductionRow & { total: number }>(
+  rowsOf(
     db,
+    'credit.readDeductions',
     sql`select x.*, count(*) over ()::int as total from (${deductions(sellerId)}) x where ${where} ${tail}`,
   )
 
@@ -108,9 +111,9 @@ export const readDeductionPage = (db: Db, sellerId: number, page: PageInput, { s
     sellerId,
     allOf([
       search?.trim() &&
-        sql`(x."companyName" ilike ${containing(search)} or x."invoiceNumber" ilike ${containing(search)}
-          or x."certificateNumber" ilike ${containing(search)})`,
-      typeof awaited === 'boolean' && sql`(x."certificateNumber" is null) = ${awaited}`,
+        sql`(x.company_name ilike ${containing(search)} or x."invoiceNumber" ilike ${containing(search)}
+          or x.certificate_number ilike ${containing(search)})`,
+      typeof awaited === 'boolean' && sql`(x.certificate_number is null) = ${awaited}`,
     ]),
     pageTail(page, sorts, sql`x.id`),
   )
@@ -122,9 +125,10 @@ export const deductionById = async (db: Db, sellerId: number, id: string): Promi
 /** The sum of a seller's deductions without a certificate. */
 export const sumAwaited = async (db: Db, sellerId: number): Promise<number> =>
   (
-    await rowOf<{ paise: number }>(
+    await rowOf(
       db,
+      'credit.sumAwaited',
       sql`select coalesce(sum(x."amountPaise"), 0)::bigint as paise from (${deductions(sellerId)}) x
-          where x."certificateNumber" is null`,
+          where x.certificate_number is null`,
     )
   )?.paise ?? 0

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-/** A payment that is in the books: of an order, or one that matched none. */
-export type KnownMoney = {
-  /** Null for one that matched no open order. */
-  paymentId: number | null
-  orderId: number | null
-  amountPaise: number
-}
+/**
+ * A payment that is in the books: of an order, or one that matched none.
+ * `paymentId`: Null for one that matched no open order.
+ */
+export type KnownMoney = RowOf<'payments.moneyOf'>
 
 /** The payment with the provider's id, if it is in the books. */
 export const moneyOf = (db: Db, gateway: string, gatewayPaymentId: string) =>
-  rowOf<KnownMoney>(
+  rowOf(
     db,
-    sql`select p.id as "paymentId", p.order_id as "orderId", p.amount_paise as "amountPaise" from payments p
+    'payments.moneyOf',
+    sql`select p.id as "paymentId", p.order_id, p.amount_paise from payments p
         where p.gateway = ${gateway} and p.gateway_payment_id = ${gatewayPaymentId}
           and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
         union all
@@ -24,24 +23,27 @@ export const moneyOf = (db: Db, gateway: string, gatewayPaymentId: string) =>
 
 /** Suborders of an order that a seller has and has not sent. */
 export const unsentSuborders = (db: Db, orderId: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'payments.unsentSuborders',
     sql`select id from suborders where order_id = ${orderId} and status in ('PLACED', 'CONFIRMED', 'PACKED')
         order by id`,
   )
 
 /** Whether a dispute has a review that ends it. */
 export const isDisputeOver = (db: Db, gateway: string, providerRef: string) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.isDisputeOver',
     sql`select id from payment_reviews where gateway = ${gateway} and provider_ref = ${providerRef}
           and reason in ('DISPUTE_WON', 'DISPUTE_LOST', 'DISPUTE_CLOSED') limit 1`,
   )
 
 /** Whether the shop itself has sent, or is sending, a refund of a payment. */
 export const hasOwnRefund = (db: Db, gateway: string, gatewayPaymentId: string) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.hasOwnRefund',
     sql`select id from refunds where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}
           and outside_id is null and mode = 'SOURCE' and status in ('PROCESSING', 'DONE')
           and amount_paise > covered_paise limit 1`,
@@ -49,8 +51,9 @@ export const hasOwnRefund = (db: Db, gateway: string, gatewayPaymentId: string) 
 
 /** Refunds and disputes of a payment that came before it was in the books, in the order in which they came. */
 export const earlyEvents = (db: Db, gateway: string, gatewayPaymentId: string) =>
-  rowsOf<{ id: number; body: unknown }>(
+  rowsOf(
     db,
+    'payments.earlyEvents',
     sql`select id, body from payment_events where gateway = ${gateway} and outcome = 'UNKNOWN_PAYMENT'
           and body ->> 'gatewayPaymentId' = ${gatewayPaymentId} order by id for update`,
   )

@@ -1,4 +1,3 @@
-import type { GstTdsFacts } from '@neev/domain/money/credit/gst-tds'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
@@ -10,24 +9,18 @@ export const deductedFrom = (suborderId: Sql): Sql =>
 export const deductedOf = (transferId: Sql): Sql =>
   sql`coalesce((select sum(d.amount_paise) from transfer_deductions d where d.transfer_id = ${transferId}), 0)::bigint`
 
-type Deductible = Omit<GstTdsFacts, 'deductedPaise'> & {
-  transferId: number
-  suborderId: number
-  suborderNumber: string
-  sellerName: string
-  deductorGstin: string
-  /** Indian date of the payment as the buyer says; today until then. */
-  day: string
-}
-
-/** Parts of orders that government buyers with a registration to deduct pay by these transfers, in order of the parts. */
+/**
+ * Parts of orders that government buyers with a registration to deduct pay by these transfers, in order of the parts.
+ * `day`: Indian date of the payment as the buyer says; today until then.
+ */
 export const readDeductible = (db: Db, transferIds: readonly number[], today: string) =>
-  rowsOf<Deductible>(
+  rowsOf(
     db,
+    'payments.readDeductible',
     sql`select t.id as "transferId", s.id as "suborderId", s.number as "suborderNumber",
           coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName", d.gstin as "deductorGstin",
-          left(d.gstin, 2) as "deductorState", s.supplier_state as "supplierState",
-          s.place_of_supply as "placeOfSupply", s.taxable_paise as "taxablePaise",
+          left(d.gstin, 2) as "deductorState", s.supplier_state,
+          s.place_of_supply, s.taxable_paise,
           (sum(s.taxable_paise) over (partition by t.id, s.seller_id))::bigint as "contractPaise",
           coalesce(t.paid_on, ${today}::date)::text as day
         from bank_transfers t join orders o on o.id = t.order_id
@@ -42,8 +35,9 @@ export const readDeductible = (db: Db, transferIds: readonly number[], today: st
 
 /** The registration by which a company deducts on an Indian date; undefined if it does not. */
 export const readDeductor = (db: Db, companyId: number, day: string) =>
-  rowOf<{ gstin: string }>(
+  rowOf(
     db,
+    'payments.readDeductor',
     sql`select r.gstin from b2b_deductors r join b2b_accounts b on b.id = r.account_id and b.kind = 'GOVERNMENT'
         where b.id = ${companyId} and r.from_day <= ${day}::date order by r.from_day desc, r.id desc limit 1`,
   )

@@ -10,8 +10,9 @@ export async function addToSplit(db: Db, refundId: number): Promise<void> {
 
 /** What went back of an order's payment, in paise: what the shop sent for its suborders, and what the provider sent. */
 export const refundedOf = (db: Db, orderId: number) =>
-  rowOf<{ paise: number }>(
+  rowOf(
     db,
+    'payments.refundedOf',
     sql`select coalesce(sum(amount_paise - covered_paise), 0)::bigint as paise from refunds
         where order_id = ${orderId} and status = 'DONE'
           and (suborder_id is not null or outside_id is not null and payment_id is not null)`,
@@ -22,8 +23,9 @@ export type ProviderPayment = { gateway: string; gatewayPaymentId: string }
 
 /** What refunds made at the provider brought the buyer of a payment and no refund of the shop is covered by yet. */
 export const freeOutside = (db: Db, { gateway, gatewayPaymentId }: ProviderPayment) =>
-  rowOf<{ paise: number }>(
+  rowOf(
     db,
+    'payments.freeOutside',
     sql`select coalesce(sum(case when outside_id is null then -covered_paise when status = 'DONE' then amount_paise
           else 0 end), 0)::bigint as paise
         from refunds where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
@@ -33,7 +35,7 @@ export const freeOutside = (db: Db, { gateway, gatewayPaymentId }: ProviderPayme
 export const unsentRefunds = (db: Db, { gateway, gatewayPaymentId }: ProviderPayment) =>
   rowsOf<{ id: number; status: 'REQUESTED' | 'APPROVED' | 'FAILED'; amountPaise: number; coveredPaise: number }>(
     db,
-    sql`select id, status, amount_paise as "amountPaise", covered_paise as "coveredPaise" from refunds
+    sql`select id, status, amount_paise, covered_paise from refunds
         where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId} and outside_id is null
           and mode = 'SOURCE' and status in ('REQUESTED', 'APPROVED', 'FAILED') and amount_paise > covered_paise
         order by id for update`,

@@ -27,8 +27,9 @@ const deductedPart = (amount: Sql) => sql`least(
 export function insertCancelled(db: Db, suborderId: number, orderId: number, now: Date) {
   const amount = sql`(s.total_paise - s.platform_credit_paise - coalesce((select sum(x.amount_paise) from refunds x
     where x.suborder_id = s.id and x.reason <> 'cancelled'), 0))`
-  return rowOf<{ id: number }>(
+  return rowOf(
     db,
+    'payments.insertCancelled',
     sql`
     insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, amount_paise,
     deducted_paise, mode, status, reason, requested_at)
@@ -47,8 +48,9 @@ export type ClaimRefund = { orderId: number; suborderId: number; claimId: number
 /** Writes the refund of a granted claim, and returns its id; nothing if less of the suborder's payment is left. */
 export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPaise }: ClaimRefund, now: Date) {
   const amount = sql`${amountPaise}::bigint`
-  return rowOf<{ id: number }>(
+  return rowOf(
     db,
+    'payments.insertClaimed',
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, claim_id,
       amount_paise, deducted_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount},
@@ -76,7 +78,7 @@ export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date)
         from partial_cancellations c join suborders s on s.id = c.suborder_id join orders o on o.id = c.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
         where c.id = ${cancellationId} and c.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
-        on conflict do nothing returning id, order_id as "orderId"`,
+        on conflict do nothing returning id, order_id`,
   )
 }
 
@@ -84,8 +86,9 @@ type Excess = { orderId: number; debitNoteId: number | null; amountPaise: number
 
 /** Writes the manual refund of an excess transfer, and returns its id. */
 export const insertExcess = (db: Db, { orderId, debitNoteId, amountPaise }: Excess, now: Date) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertExcess',
     sql`
     insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
     select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK',
@@ -95,45 +98,49 @@ export const insertExcess = (db: Db, { orderId, debitNoteId, amountPaise }: Exce
 
 /** Writes the refund of a reviewed payment; nothing if it has no order or no amount. */
 export const insertReviewed = (db: Db, reviewId: number, now: Date) =>
-  rowOf<{ id: number; orderId: number; amountPaise: number }>(
+  rowOf(
     db,
+    'payments.insertReviewed',
     sql`insert into refunds (number, order_id, payment_id, review_id, gateway, gateway_payment_id, amount_paise, mode,
       status, reason, requested_at)
         select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE',
         ${firstStatus(sql`v.amount_paise`)},
           'review', ${now}
         from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
-        returning id, order_id as "orderId", amount_paise as "amountPaise"`,
+        returning id, order_id, amount_paise`,
   )
 
 /** Writes the manual refund of a debit note. */
 export const insertDebit = (db: Db, debitNoteId: number, now: Date) =>
-  rowOf<{ id: number; orderId: number }>(
+  rowOf(
     db,
+    'payments.insertDebit',
     sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
         ${now}
         from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
-        returning id, order_id as "orderId"`,
+        returning id, order_id`,
   )
 
 /** Writes the manual refund of a late payment. */
 export const insertLateRefund = (db: Db, lateId: number, now: Date) =>
-  rowOf<{ id: number; orderId: number }>(
+  rowOf(
     db,
+    'payments.insertLateRefund',
     sql`insert into refunds (number, order_id, debit_note_id, late_id, amount_paise, mode, status, reason,
       requested_at)
         select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
         ${firstStatus(sql`m.amount_paise`)}, 'late', ${now}
         from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
         where m.id = ${lateId}
-        returning id, order_id as "orderId"`,
+        returning id, order_id`,
   )
 
 /** Writes the manual refund of a statement line that belongs to no order. */
 export const insertLineRefund = (db: Db, lineId: number, amountPaise: number, now: Date) =>
-  rowOf<{ id: number; number: string; status: string }>(
+  rowOf(
     db,
+    'payments.insertLineRefund',
     sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
         values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK',
         ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${now})

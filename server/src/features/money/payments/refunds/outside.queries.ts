@@ -15,8 +15,9 @@ type Outside = {
 
 /** Writes a refund made at the provider; its number counts with those of the order, or is the provider's. */
 export const insertOutside = (db: Db, of: Outside) =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'payments.insertOutside',
     sql`insert into refunds (number, order_id, payment_id, gateway, gateway_payment_id, gateway_refund_id, outside_id,
       amount_paise, mode, status, reason, failure, requested_at, sent_at, checked_at)
         select coalesce((select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)
@@ -29,8 +30,9 @@ export const insertOutside = (db: Db, of: Outside) =>
 
 /** The review of a payment of no order that refunds made at the provider, like this one, have sent back whole. */
 export const refundedWhole = (db: Db, refundId: number) =>
-  rowOf<{ reviewId: number }>(
+  rowOf(
     db,
+    'payments.refundedWhole',
     sql`select v.id as "reviewId" from refunds r join payment_reviews v on v.gateway = r.gateway
           and v.gateway_payment_id = r.gateway_payment_id and v.provider_ref is null
         where r.id = ${refundId} and v.amount_paise <= (select sum(x.amount_paise) from refunds x

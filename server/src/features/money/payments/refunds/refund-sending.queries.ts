@@ -19,7 +19,7 @@ export const dueRefund = (db: Db, now: Date) =>
   rowOf<DueRefund>(
     db,
     sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise - r.covered_paise as "amountPaise",
-          r.gateway, r.gateway_payment_id as "gatewayPaymentId", r.gateway_refund_id as "gatewayRefundId",
+          r.gateway, r.gateway_payment_id, r.gateway_refund_id,
           r.status = 'PROCESSING' as "isAgain"
         from refunds r join orders o on o.id = r.order_id
         where r.mode = 'SOURCE' and r.outside_id is null and not ${waitsForProvider} and (r.status = 'APPROVED' or (r.status = 'PROCESSING'
@@ -30,8 +30,9 @@ export const dueRefund = (db: Db, now: Date) =>
 
 /** The refund that a gateway names by our number or by its own id. */
 export const refundNamed = (db: Db, gateway: string, number: string | null, gatewayRefundId: string | null) =>
-  rowOf<{ id: number; orderId: number | null }>(
+  rowOf(
     db,
-    sql`select r.id, r.order_id as "orderId" from refunds r where r.gateway = ${gateway} and (r.number = ${number}
+    'payments.refundNamed',
+    sql`select r.id, r.order_id from refunds r where r.gateway = ${gateway} and (r.number = ${number}
       or r.gateway_refund_id = ${gatewayRefundId}) order by r.id limit 1`,
   )

@@ -1,7 +1,6 @@
 import type { RefundStatus } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import type { RefundStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type RefundRow = {
@@ -47,17 +46,17 @@ export const refundWaits = sql`(r.outside_id is null
 const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
   rowsOf<RefundRow & { total: number }>(
     db,
-    sql`select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.suborder_id as "suborderId",
+    sql`select r.id, r.number, r.order_id, o.number as "orderNumber", r.suborder_id,
       s.number as "suborderNumber",
-          coalesce(u.name, l.narration, r.gateway) as "buyerName", r.amount_paise as "amountPaise",
-          r.covered_paise as "coveredPaise", r.deducted_paise as "deductedPaise", r.outside_id as "outsideId", r.outside_id is not null as "isOutside",
+          coalesce(u.name, l.narration, r.gateway) as "buyerName", r.amount_paise,
+          r.covered_paise, r.deducted_paise, r.outside_id, r.outside_id is not null as "isOutside",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
           and x.id <> r.id), 0)::bigint as "refundedPaise",
           r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed}
-          end as reason, r.gateway, r.gateway_refund_id as "gatewayRefundId", r.failure, r.utr, coalesce(m.utr, t.utr,
+          end as reason, r.gateway, r.gateway_refund_id, r.failure, r.utr, coalesce(m.utr, t.utr,
           l.utrs[1], l.reference) as "transferUtr", t.payer,
-          r.requested_at as "requestedAt", r.sent_at as "sentAt", r.done_at as "doneAt",
+          r.requested_at, r.sent_at, r.done_at,
           coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
             from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
           count(*) over ()::int as total
@@ -100,8 +99,9 @@ export const pageOfRefunds = (db: Db, filter: RefundFilter, page: PageInput) =>
 
 /** How many refunds there are, by status. */
 export const countRefunds = (db: Db, filter: RefundFilter) =>
-  rowsOf<RefundStatusCount>(
+  rowsOf(
     db,
+    'payments.countRefunds',
     sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
       left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id
       where ${matching(filter)} group by 1`,

@@ -50,8 +50,8 @@ const matching = ({ account, kind, search, sellerId, orderId, from, to }: Ledger
 export const readTransactions = (db: Db, page: PageInput, filter: LedgerFilter): Promise<TransactionRow[]> =>
   rowsOf<TransactionRow>(
     db,
-    sql`select t.id, t.kind, t.key, t.at, t.note, t.order_id as "orderId", o.number as "orderNumber",
-          p.number as "suborderNumber", t.seller_id as "sellerId",
+    sql`select t.id, t.kind, t.key, t.at, t.note, t.order_id, o.number as "orderNumber",
+          p.number as "suborderNumber", t.seller_id,
           coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", ${moved}::bigint as "amountPaise",
           (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
           e.part) order by e.id)
@@ -81,10 +81,10 @@ export type AdjustmentRow = {
 const readAdjustments = (db: Db, where: Sql, tail: Sql): Promise<AdjustmentRow[]> =>
   rowsOf<AdjustmentRow>(
     db,
-    sql`select a.id, a.debit, a.credit, a.seller_id as "sellerId",
-          coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", a.amount_paise as "amountPaise", a.reason,
-          a.status, a.proposed_by as "proposedById", p.name as "proposedBy", a.proposed_at as "proposedAt",
-          d.name as "decidedBy", a.decided_at as "decidedAt", count(*) over ()::int as total
+    sql`select a.id, a.debit, a.credit, a.seller_id,
+          coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", a.amount_paise, a.reason,
+          a.status, a.proposed_by as "proposedById", p.name as "proposedBy", a.proposed_at,
+          d.name as "decidedBy", a.decided_at, count(*) over ()::int as total
         from ledger_adjustments a left join sellers s on s.id = a.seller_id join users p on p.id = a.proposed_by
         left join users d on d.id = a.decided_by
         where ${where} ${tail}`,

@@ -6,8 +6,9 @@ import { type Db, rowsOf } from '#core/db/open.ts'
  * ({ at, key, account, paise, sellerId, part, basePaise, rateBp, availableOn, lowerDeductionId }), and returns the new keys.
  */
 export const insertTransactions = (db: Db, transactions: readonly object[], entries: readonly object[]) =>
-  rowsOf<{ key: string }>(
+  rowsOf(
     db,
+    'settlements.insertTransactions',
     sql`with given as (
           select * from jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) as t(kind text, key text,
           "orderId" bigint,

@@ -11,7 +11,7 @@ import type { Reversal } from './reversals.ts'
 export const creditNotesToReverse = (db: Db, { noteId, suborderId }: { noteId?: number; suborderId?: number }) =>
   rowsOf<Reversal>(
     db,
-    sql`select n.suborder_id as "suborderId", 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
+    sql`select n.suborder_id, 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
           (select r.amount_paise from refunds r where n.key = 'claim:' || r.claim_id) as "buyerPaise",
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'quantityMilli', least((x ->> 'quantityMilli')::bigint,
               round(l.quantity_milli * (x ->> 'taxablePaise')::numeric / nullif(l.goods_paise - l.discount_paise,
@@ -36,7 +36,7 @@ export const cancellationsToReverse = (
 ) =>
   rowsOf<Reversal>(
     db,
-    sql`select x.suborder_id as "suborderId", 'rest:' || x.id as key, x.total_paise as paise,
+    sql`select x.suborder_id, 'rest:' || x.id as key, x.total_paise as paise,
           x.total_paise - x.credit_paise as "buyerPaise", x.reason,
           (select jsonb_build_object('taxablePaise', n.taxable_paise, 'taxPaise', n.total_paise - n.taxable_paise)
           from order_lines n

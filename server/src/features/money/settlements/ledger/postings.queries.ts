@@ -3,8 +3,9 @@ import { type Db, rowsOf } from '#core/db/open.ts'
 
 /** Paid suborders that will not be delivered and whose commission is not reversed. */
 export const cancelledToReverse = (db: Db): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.cancelledToReverse',
     sql`select s.id from suborders s join orders o on o.id = s.order_id
         where s.status in ('CANCELLED', 'REJECTED') and o.paid_at is not null
           and not exists (select 1 from sale_reversals r where r.key = 'cancelled:' || s.id)
@@ -14,8 +15,9 @@ export const cancelledToReverse = (db: Db): Promise<{ id: number }[]> =>
 
 /** Paid orders with lines whose commission is not recorded. */
 export const ordersWithOpenLines = (db: Db): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.ordersWithOpenLines',
     sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id
           join orders o on o.id = s.order_id
         where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
-type Part = {
-  orderId: number
-  payeeId: number
-  totalPaise: number
-  creditPaise: number
-  beforePaise: number
-  couponBeforePaise: number
-}
+type Part = RowOf<'settlements.readPart'>
 /** Income tax deducted under one certificate, or none, and what was given back of it. */
 type PostedTds = {
   lowerDeductionId: number | null
@@ -30,10 +23,11 @@ type PostedSale = {
 
 /** A suborder with what was reversed of it; undefined if there is none. */
 export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> =>
-  rowOf<Part>(
+  rowOf(
     db,
-    sql`select s.order_id as "orderId", s.seller_id as "payeeId",
-          s.total_paise as "totalPaise", s.platform_credit_paise as "creditPaise",
+    'settlements.readPart',
+    sql`select s.order_id, s.seller_id as "payeeId",
+          s.total_paise, s.platform_credit_paise as "creditPaise",
           coalesce((select sum(r.paise) from sale_reversals r
           where r.suborder_id = s.id), 0)::bigint as "beforePaise",
           coalesce((select sum(r.coupon_paise) from sale_reversals r

@@ -1,8 +1,5 @@
-import type { SellerGrade, settlementCycles } from '@neev/domain/businesses/sellers/sellers'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-
-type Cycle = (typeof settlementCycles)[number]
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Entries (e) of a seller that are on no statement and can be paid out by a date. */
 const unsettled = (
@@ -14,8 +11,9 @@ const unsettled = (
 
 /** Sellers with something that can be paid out by a date and no open statement; `builtTo` is the end of the latest. */
 export const sellersToSettle = (db: Db, lastDay: string) =>
-  rowsOf<{ id: number; cycle: Cycle; builtTo: string | null }>(
+  rowsOf(
     db,
+    'settlements.sellersToSettle',
     sql`select s.id, s.settlement_cycle as cycle, to_char((select max(m.to_day) from settlements m
           where m.seller_id = s.id), 'YYYY-MM-DD') as "builtTo"
         from sellers s where exists (select 1 from ledger_entries e where ${unsettled(sql`s.id`, lastDay)})
@@ -24,12 +22,13 @@ export const sellersToSettle = (db: Db, lastDay: string) =>
         order by s.id`,
   )
 
-export type Latest = { number: string; to: string; carriedPaise: number; isOpen: boolean }
+export type Latest = RowOf<'settlements.latestStatement'>
 
 /** The latest statement of a seller; undefined if there is none. */
 export const latestStatement = (db: Db, sellerId: number) =>
-  rowOf<Latest>(
+  rowOf(
     db,
+    'settlements.latestStatement',
     sql`select number, to_char(to_day, 'YYYY-MM-DD') as "to", closing_paise - payable_paise as "carriedPaise",
           approved_at is null as "isOpen"
         from settlements where seller_id = ${sellerId} order by to_day desc limit 1`,
@@ -37,8 +36,9 @@ export const latestStatement = (db: Db, sellerId: number) =>
 
 /** What of a seller is on no statement and can be paid out by a date; `from` is its first day. */
 export const unsettledSums = (db: Db, sellerId: number, lastDay: string) =>
-  rowOf<{ count: number; paise: number; from: string | null }>(
+  rowOf(
     db,
+    'settlements.unsettledSums',
     sql`select count(*)::int as count, coalesce(-sum(e.amount_paise), 0)::bigint as paise,
           to_char(min(e.available_on), 'YYYY-MM-DD') as "from"
         from ledger_entries e where ${unsettled(sellerId, lastDay)}`,
@@ -60,8 +60,9 @@ export async function insertCorrections(db: Db, id: number, sellerId: number, la
 
 /** The opening balance of a statement and the sum of its entries. */
 export const statementSums = (db: Db, id: number) =>
-  rowOf<{ opening: number; entries: number }>(
+  rowOf(
     db,
+    'settlements.statementSums',
     sql`select m.opening_paise as opening, coalesce(-sum(e.amount_paise), 0)::bigint as entries from settlements m
         left join settlement_entries x on x.settlement_id = m.id left join ledger_entries e on e.id = x.entry_id
         where m.id = ${id} group by m.id`,
@@ -69,26 +70,20 @@ export const statementSums = (db: Db, id: number) =>
 
 /** Of transactions, those with an entry on a statement. */
 export const transactionsOn = (db: Db, id: number, transactionIds: readonly string[]) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.transactionsOn',
     sql`select distinct e.transaction_id as id from settlement_entries x join ledger_entries e on e.id = x.entry_id
         where x.settlement_id = ${id} and e.transaction_id = any(${transactionIds}::bigint[])`,
   )
 
-type Balance = {
-  sellerName: string
-  cycle: Cycle
-  grade: SellerGrade
-  frozenUntil: Date | null
-  balancePaise: number
-  onHoldPaise: number
-  underWayPaise: number
-}
+type Balance = RowOf<'settlements.readBalance'>
 
 /** A seller's balance in the ledger, with what is not available yet on a day (IST) and what is on unpaid statements. */
 export const readBalance = (db: Db, sellerId: number, today: string, now: Date): Promise<Balance | undefined> =>
-  rowOf<Balance>(
+  rowOf(
     db,
+    'settlements.readBalance',
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", s.settlement_cycle as cycle, s.grade,
           case when s.settlement_frozen_until > ${now} then s.settlement_frozen_until end as "frozenUntil",
           coalesce(-sum(e.amount_paise), 0)::bigint as "balancePaise",

@@ -51,16 +51,16 @@ const payee = sql`coalesce(
 const readSettlements = (db: Db, where: Sql, tail: Sql) =>
   rowsOf<SettlementRow & { total: number }>(
     db,
-    sql`select m.id, m.number, m.seller_id as "sellerId", coalesce(nullif(s.trade_name, ''),
+    sql`select m.id, m.number, m.seller_id, coalesce(nullif(s.trade_name, ''),
       s.legal_name) as "sellerName", m.status,
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to",
-          m.opening_paise as "openingPaise",
-          m.entries_paise as "entriesPaise", m.closing_paise as "closingPaise", m.payable_paise as "payablePaise",
-          m.built_at as "builtAt",
-          m.review_until as "reviewUntil", m.accepted_at as "acceptedAt", m.approved_at as "approvedAt",
-          m.approved_by as "approvedBy",
-          a.name as "approvedByName", m.paid_at as "paidAt", p.name as "paidByName", m.utr, m.failure,
-          m.file_id as "fileId", f.number as "fileNumber",
+          m.opening_paise,
+          m.entries_paise, m.closing_paise, m.payable_paise,
+          m.built_at,
+          m.review_until, m.accepted_at, m.approved_at,
+          m.approved_by,
+          a.name as "approvedByName", m.paid_at, p.name as "paidByName", m.utr, m.failure,
+          m.file_id, f.number as "fileNumber",
           ${payee} as payee,
           exists (select 1 from seller_bank_accounts b where b.seller_id = m.seller_id and b.replaced_at is null
           and b.verified_at is not null) as "hasBank",
@@ -98,8 +98,9 @@ export const readSettlement = async (db: Db, id: number, reader: Reader = 'admin
 
 /** Of statements, those that the reader may see. */
 export const readableSettlements = (db: Db, ids: readonly number[], reader: Reader) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'settlements.readableSettlements',
     sql`select m.id from settlements m where m.id = any(${ids}::bigint[]) and ${readable(reader)}`,
   )
 
@@ -131,8 +132,9 @@ export function readSettlementPage(
 
 /** How many statements have each status. */
 export const countSettlements = (db: Db, filter: SettlementFilter, reader: Reader) =>
-  rowsOf<{ status: SettlementStatus; count: number }>(
+  rowsOf(
     db,
+    'settlements.countSettlements',
     sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id
         where ${matching(filter, reader)} group by 1`,
   )
@@ -216,7 +218,7 @@ const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
           where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id
           having ${having} ${tail}) q
         )
-        select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id as "suborderId",
+        select t.id, t.kind, t.at, t.note, o.number as "orderNumber", t.suborder_id,
         p.number as "suborderNumber",
           coalesce(p.tax_kind <> 'IGST', false) as "tcsInHalves",
           ${operatorGstinOf(sql`p.gstin`, sql`t.at`)} as "operatorGstin", k.day as "availableOn",

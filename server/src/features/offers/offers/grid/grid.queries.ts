@@ -1,53 +1,24 @@
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 import { chargedRateOf } from '#features/offers/prices/prices.ts'
-import type { SellerOfferRow } from '../admin.queries.ts'
-import { type PriceChangeRequest, waitingPrice } from '../pricing/ask-prices.queries.ts'
+import { waitingPrice } from '../pricing/ask-prices.queries.ts'
 import { pointsOf } from '../pricing/company-prices.ts'
 import { mediansFor } from '../pricing/market.queries.ts'
 
 type Kind = 'TMT' | 'SERIES' | 'SINGLE'
-export type GridSizeRow = {
-  variantId: number
-  sku: string
-  title: string
-  attributes: unknown
-  grade: string | null
-  diameterMm: number | null
-  unit: string
-  gramsPerUnit: number
-  mrpPaise: number | null
-  rateBp: number
-  offerId: number | null
-  offerSku: string | null
-  status: SellerOfferRow['status'] | null
-  basePaise: number | null
-  priceExpired: boolean
-  priceValidTo: Date | null
-  moreCount: number
-  onHandMilli: number
-  reservedMilli: number
-  leadDays: number | null
-  priceChangeRequest: PriceChangeRequest | null
-}
+export type GridSizeRow = RowOf<'offers.readGrid2'>
 
 /** The sizes of a published product, with the seller's prices at one dispatch point. */
 export async function readGrid(ctx: Ctx, identifier: string, pointId: string | null) {
   const { sellerId } = actorOf(ctx)
   const now = ctx.now.toISOString()
   const product = found(
-    await rowOf<{
-      id: number
-      kind: Kind
-      title: string
-      brandName: string | null
-      categorySlug: string
-      axes: string[]
-    }>(
+    await rowOf(
       ctx.db,
+      'offers.readGrid',
       sql`select p.id, p.kind, p.title, b.name as "brandName", c.slug as "categorySlug", p.axes
           from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           where p.identifier = ${identifier} and p.status = 'PUBLISHED' and ${sellerId}::bigint is not null`,
@@ -56,17 +27,18 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
   const points = await pointsOf(ctx, sellerId ?? 0)
   const point =
     pointId === null ? await usualPoint(ctx, product.id, points) : found(points.find(({ id }) => id === idOf(pointId)))
-  const sizes = await rowsOf<GridSizeRow>(
+  const sizes = await rowsOf(
     ctx.db,
-    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm as "diameterMm", v.unit,
-      v.grams_per_unit as "gramsPerUnit",
-          v.mrp_paise as "mrpPaise", coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)},
+    'offers.readGrid2',
+    sql`select v.id as "variantId", v.sku, v.title, v.attributes, v.grade, v.diameter_mm, v.unit,
+      v.grams_per_unit,
+          v.mrp_paise, coalesce(${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)},
           0) as "rateBp",
           o.id as "offerId", o.sku as "offerSku", o.status, base.price_paise as "basePaise",
           coalesce(base.valid_to <= ${now}, false) as "priceExpired",
           base.valid_to as "priceValidTo", coalesce(more.count, 0) as "moreCount",
           coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
-          o.lead_days as "leadDays",
+          o.lead_days,
           ${waitingPrice} as "priceChangeRequest"
         from variants v
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId}
@@ -85,8 +57,9 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
     sizes.map(({ variantId }) => variantId),
     sellerId ?? 0,
   )
-  const names = await rowsOf<{ code: string; name: string; unit: string | null }>(
+  const names = await rowsOf(
     ctx.db,
+    'offers.readGrid3',
     sql`select code, name, unit from attributes where code = any(${product.axes}::text[])
         order by array_position(${product.axes}::text[], code)`,
   )
@@ -109,8 +82,9 @@ export type PriceGridRow = Awaited<ReturnType<typeof readGrid>>
 
 /** The dispatch point with most sizes of the product; otherwise the seller's first one. */
 async function usualPoint<Point extends { id: number }>(ctx: Ctx, productId: number, points: readonly Point[]) {
-  const max = await rowOf<{ id: number }>(
+  const max = await rowOf(
     ctx.db,
+    'offers.usualPoint',
     sql`select o.dispatch_point_id as id from offers o join variants v on v.id = o.variant_id
         where v.product_id = ${productId} and o.seller_id = ${actorOf(ctx).sellerId}::bigint and o.status <> 'ARCHIVED'
         group by 1 order by count(*) desc, 1 limit 1`,
@@ -152,14 +126,15 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
     filter.sold ? sql`own.count > 0` : sql`own.count = 0`,
     filter.search && sql`p.search_text ilike ${containing(filter.search)}`,
   ])
-  const rows = await rowsOf<OwnFamilyRow & { total: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'offers.listFamilies',
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
       c.slug as "categorySlug", p.picture as drawing,
           (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount",
           own.count as "ownCount",
           own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount",
-          own.valid_to as "validTo", own.grams,
+          own.valid_to, own.grams,
           count(*) over ()::int as total
         from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
           cross join lateral (

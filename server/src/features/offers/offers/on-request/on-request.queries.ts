@@ -1,6 +1,5 @@
-import type { Leads } from '@neev/domain/procurement/enquiries/enquiries'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/businesses/sellers/sellers.ts'
@@ -33,13 +32,13 @@ const soldBy = (sellerId: number | null) => sql`ro.seller_id = ${sellerId}::bigi
 const readOffers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
   rowsOf<RequestOfferRow & { total: number }>(
     db,
-    sql`select ro.id, ro.status, ro.product_id as "productId", p.title as "productTitle",
+    sql`select ro.id, ro.status, ro.product_id, p.title as "productTitle",
       p.identifier as "productIdentifier", p.kind as "productKind",
           c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
-          'piece') as unit, ro.hint_paise as "hintPaise",
+          'piece') as unit, ro.hint_paise,
           (select count(*)::int from enquiries e where e.product_id = ro.product_id
           and e.seller_id = ro.seller_id) as leads,
-          ro.version, ro.updated_at as "updatedAt", count(*) over ()::int as total
+          ro.version, ro.updated_at, count(*) over ()::int as total
         from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
         where ${where} ${tail}`,
   )
@@ -90,8 +89,9 @@ export const upsertRequestOffer = (
   { sellerId, productId, hintPaise, status }: NewRequestOffer,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
-  rowOf<{ id: number }>(
+  rowOf(
     db,
+    'offers.upsertRequestOffer',
     sql`insert into request_offers as ro (seller_id, product_id, hint_paise, status, created_at, updated_at)
         values (${sellerId}, ${productId}, ${hintPaise}, ${status}, ${now}, ${now})
         on conflict on constraint request_offers_once do update
@@ -102,19 +102,21 @@ export const upsertRequestOffer = (
 
 /** All products with a live offer on request, each with the slug of its category. */
 export const liveRequestOffers = (db: Db): Promise<{ productId: number; category: string }[]> =>
-  rowsOf<{ productId: number; category: string }>(
+  rowsOf(
     db,
-    sql`select distinct ro.product_id as "productId", c.slug as category from request_offers ro
+    'offers.liveRequestOffers',
+    sql`select distinct ro.product_id, c.slug as category from request_offers ro
         join products p on p.id = ro.product_id join categories c on c.id = p.category_id where ro.status = 'LIVE'`,
   )
 
-export type PartnerRow = { id: number; name: string; hintPaise: number | null; unit: string; productId: number } & Leads
+export type PartnerRow = RowOf<'offers.partnersByProduct'>
 
 /** The partners with an offer on request of these products, those with the lowest indicative price first. */
 export const partnersByProduct = (db: Db, productIds: readonly number[], now: Date): Promise<PartnerRow[]> =>
-  rowsOf<PartnerRow>(
+  rowsOf(
     db,
-    sql`select s.id, s.trade_name as name, ro.hint_paise as "hintPaise", coalesce(${unitOf}, 'piece') as unit,
+    'offers.partnersByProduct',
+    sql`select s.id, s.trade_name as name, ro.hint_paise, coalesce(${unitOf}, 'piece') as unit,
       p.id as "productId",
           ${leadQuota} as quota, ${leadsTaken(now)} as taken
         from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id

@@ -55,7 +55,7 @@ export type Standing = {
 export const readStanding = (db: Db, ids: readonly number[], now: Date): Promise<Standing[]> =>
   rowsOf<Standing>(
     db,
-    sql`select o.id as "offerId", o.variant_id as "variantId", v.product_id as "productId", o.seller_id as "sellerId",
+    sql`select o.id as "offerId", o.variant_id, v.product_id, o.seller_id,
           o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds,
           ${proposedOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(now.toISOString())} as prices

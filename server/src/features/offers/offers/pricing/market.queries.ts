@@ -15,8 +15,9 @@ export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'hol
  * its category with the same unit and a similar weight. Null with too little data. One statement.
  */
 export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: number): Promise<(number | null)[]> {
-  const rows = await rowsOf<{ same: number | null; like: number | null; likes: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'offers.mediansLike',
     sql`select m.* from jsonb_to_recordset(${JSON.stringify(sizes.map((size, at) => ({ ...size, at })))}::jsonb)
           as w(at int, "variantId" bigint, "categoryId" bigint, unit text, "gramsPerUnit" bigint)
         cross join lateral (
@@ -38,8 +39,9 @@ export const medianFor = async (ctx: Ctx, size: Size, sellerId: number): Promise
 
 /** The same for many sizes, each compared only with the same size; sizes without other sellers are left out. */
 export async function mediansFor(ctx: Ctx, ids: readonly number[], sellerId: number): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ id: number; median: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'offers.mediansFor',
     sql`select o.variant_id as id, percentile_disc(0.5) within group (order by o.from_paise)::bigint as median
       from offers o
         where o.variant_id = any(${ids}::bigint[]) and ${onSale} and o.from_paise is not null

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
-export type DraftRow = { id: number; title: string; form: string; updatedAt: Date }
-const columns = sql`id, title, form::text as form, updated_at as "updatedAt"`
+export type DraftRow = RowOf<'offers.draftsOf'>
+const columns = sql`id, title, form::text as form, updated_at`
 
 /** The latest drafts of a seller. */
 export const draftsOf = (db: Db, sellerId: number, max: number): Promise<DraftRow[]> =>
-  rowsOf<DraftRow>(
+  rowsOf(
     db,
+    'offers.draftsOf',
     sql`select ${columns} from product_drafts where seller_id = ${sellerId} order by updated_at desc, id desc
       limit ${max}`,
   )
@@ -18,8 +19,9 @@ export const updateDraft = (
   { id, sellerId, title, form }: { id: number; sellerId: number; title: string; form: string },
   now: Date,
 ): Promise<DraftRow | undefined> =>
-  rowOf<DraftRow>(
+  rowOf(
     db,
+    'offers.updateDraft',
     sql`update product_drafts set title = ${title}, form = ${form}::jsonb, updated_at = ${now}
         where id = ${id} and seller_id = ${sellerId} returning ${columns}`,
   )
@@ -30,31 +32,23 @@ export const insertDraft = (
   { sellerId, title, form, userId }: { sellerId: number; title: string; form: string; userId: number },
   { now, max }: { now: Date; max: number },
 ): Promise<DraftRow | undefined> =>
-  rowOf<DraftRow>(
+  rowOf(
     db,
+    'offers.insertDraft',
     sql`insert into product_drafts (seller_id, title, form, created_by, created_at, updated_at)
         select ${sellerId}, ${title}, ${form}::jsonb, ${userId}, ${now}, ${now}
         where (select count(*) from product_drafts where seller_id = ${sellerId}) < ${max} returning ${columns}`,
   )
 
 type Requested = { title: string; brandId: number | null; modelNo: string | null; ean: string | null }
-type SimilarProduct = {
-  identifier: string
-  title: string
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  categoryName: string
-  categorySlug: string
-  brandName: string | null
-  modelNo: string | null
-  drawing: unknown
-  because: 'EAN' | 'MODEL' | 'TITLE'
-}
+type SimilarProduct = RowOf<'offers.productsLike'>
 const likeness = 0.6
 
 /** Published products with the same EAN, the same model of the brand, or nearly the same title; at most six. */
 export const productsLike = (db: Db, { title, brandId, modelNo, ean }: Requested): Promise<SimilarProduct[]> =>
-  rowsOf<SimilarProduct>(
+  rowsOf(
     db,
+    'offers.productsLike',
     sql`select x.identifier, x.title, x.kind, x."categoryName", x."categorySlug", x."brandName", x."modelNo",
       x.drawing, x.because from (
           select p.identifier, p.title, p.kind, c.name as "categoryName", c.slug as "categorySlug",

@@ -1,10 +1,9 @@
-import type { PriceBounds } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 import { boundsOf } from '../pricing/market.queries.ts'
 
 type Proposal = { sellerId: number; productId: number; categoryId: number; brandId: number | null; hsn: string }
-type RiskFacts = { carriesBrand: boolean; usualHsn: boolean; pricePaise: number | null; bounds: PriceBounds | null }
+type RiskFacts = RowOf<'offers.riskFactsOf'>
 
 /**
  * What the risks of a proposal depend on: whether its seller sells the brand and its category has the HSN code, the
@@ -14,8 +13,9 @@ export const riskFactsOf = (
   db: Db,
   { sellerId, productId, categoryId, brandId, hsn }: Proposal,
 ): Promise<RiskFacts | undefined> =>
-  rowOf<RiskFacts>(
+  rowOf(
     db,
+    'offers.riskFactsOf',
     sql`select
           ${brandId === null}::boolean or exists (
             select 1 from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id

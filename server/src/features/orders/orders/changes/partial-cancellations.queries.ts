@@ -44,7 +44,7 @@ type TaxChangeRow = {
 export const readTaxChange = (db: Db, id: number): Promise<TaxChangeRow | undefined> =>
   rowOf<TaxChangeRow>(
     db,
-    sql`select x.order_id as "orderId", x.suborder_id as "suborderId", x.shipment_id as "shipmentId",
-      s.tax_kind as "taxKind", x.tax_lines as "taxLines"
+    sql`select x.order_id, x.suborder_id, x.shipment_id,
+      s.tax_kind, x.tax_lines
     from partial_cancellations x join suborders s on s.id = x.suborder_id where x.id = ${id} and x.kind = 'TAX'`,
   )

@@ -9,8 +9,9 @@ import type { swapSums } from './edit-sums.ts'
 export const dealersFree = async (db: Db, dealerId: number, offers: readonly number[]): Promise<Map<number, number>> =>
   new Map(
     (
-      await rowsOf<{ id: number; free: number }>(
+      await rowsOf(
         db,
+        'orders.dealersFree',
         sql`select offer_id as id, on_hand_milli - reserved_milli as free from dealer_stock
             where dealer_id = ${dealerId} and offer_id = any(${offers}::bigint[])`,
       )
@@ -22,8 +23,9 @@ export const dealersFree = async (db: Db, dealerId: number, offers: readonly num
  * first.
  */
 export async function sameBars(db: Db, offerId: number): Promise<{ id: number; title: string }[]> {
-  const family = await rowOf<{ variants: { id: number; title: string }[] }>(
+  const family = await rowOf(
     db,
+    'orders.sameBars',
     sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title)
           order by w.diameter_mm, o.id), '[]') as variants
         from offers old join variants v on v.id = old.variant_id
@@ -51,8 +53,9 @@ export async function insertLine(
   carried: ReturnType<typeof swapSums>['carried'],
 ): Promise<number> {
   const { id } = found(
-    await rowOf<{ id: number }>(
+    await rowOf(
       db,
+      'orders.insertLine',
       sql`insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, brand,
         drawing, attributes, hsn, unit, uqc,
             quantity_milli, pieces, bundles, grams, price_paise, price_source, goods_paise, discount_paise,

@@ -83,12 +83,13 @@ export const pageOfOrders = (ctx: Ctx, page: PageInput, filter: OrderFilter) =>
 
 /** Number of orders by status, most frequent first. */
 export const ordersByStatus = (db: Db): Promise<OrderCount[]> =>
-  rowsOf<OrderCount>(db, sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`)
+  rowsOf(db, 'orders.ordersByStatus', sql`select status, count(*)::int as count from orders group by 1 order by 2 desc`)
 
 /** Sellers with orders, by name. */
 export const sellersWithOrders = (db: Db): Promise<{ id: number; name: string }[]> =>
-  rowsOf<{ id: number; name: string }>(
+  rowsOf(
     db,
+    'orders.sellersWithOrders',
     sql`select c.id, c.trade_name as name from sellers c
         where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
   )
@@ -133,8 +134,9 @@ export const pageOfReceived = (ctx: Ctx, page: PageInput, filter: SuborderFilter
 
 /** The number of these by status, without the filter for the status. */
 export const receivedByStatus = (ctx: Ctx, filter: SuborderFilter): Promise<SuborderStatusCount[]> =>
-  rowsOf<SuborderStatusCount>(
+  rowsOf(
     ctx.db,
+    'orders.receivedByStatus',
     sql`select s.status, count(*)::int as count from suborders s join orders o on o.id = s.order_id
         where ${receivedWhere(ctx, filter)} group by s.status`,
   )
@@ -180,8 +182,9 @@ export const subordersOfOrders = (ctx: Ctx, orderIds: readonly number[]): Promis
 
 /** Unpaid orders after their payment deadline, except where a payment is in progress. */
 export const unpaidOrders = (db: Db, now: Date): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'orders.unpaidOrders',
     sql`select o.id from orders o where o.lock_expires_at < ${now} and o.payment_status in ('UNPAID', 'FAILED')
           and o.status in ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
           and not exists (select 1 from payments p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')

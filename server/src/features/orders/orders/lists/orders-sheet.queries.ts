@@ -32,17 +32,17 @@ const maxRows = 10_000
 const readRows = (ctx: Ctx, where: Sql): Promise<SheetRow[]> =>
   rowsOf<SheetRow>(
     ctx.db,
-    sql`select s.number, o.placed_at as "placedAt", o.billing ->> 'name' as buyer, o.gstin, o.po_number as "poNumber",
+    sql`select s.number, o.placed_at, o.billing ->> 'name' as buyer, o.gstin, o.po_number,
       o.pincode,
-          o.shipping ->> 'city' as city, s.place_of_supply as "placeOfSupply", c.trade_name as seller,
+          o.shipping ->> 'city' as city, s.place_of_supply, c.trade_name as seller,
           d.trade_name as "sentBy", s.status,
-          o.payment_status as "paymentStatus", s.grams, (select string_agg(i.number, ', ' order by i.id)
+          o.payment_status, s.grams, (select string_agg(i.number, ', ' order by i.id)
           from invoices i where i.suborder_id = s.id) as invoices,
-          s.goods_paise as "goodsPaise", s.discount_paise as "discountPaise", s.freight_paise as "freightPaise",
-          s.loading_paise as "loadingPaise",
-          s.taxable_paise as "taxablePaise", s.cgst_paise as "cgstPaise", s.sgst_paise as "sgstPaise",
-          s.igst_paise as "igstPaise",
-          s.round_off_paise as "roundOffPaise", s.total_paise as "totalPaise"
+          s.goods_paise, s.discount_paise, s.freight_paise,
+          s.loading_paise,
+          s.taxable_paise, s.cgst_paise, s.sgst_paise,
+          s.igst_paise,
+          s.round_off_paise, s.total_paise
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
         join sellers c on c.id = s.seller_id
           left join sellers d on d.id = s.dealer_id

@@ -1,7 +1,7 @@
 import type { Licence } from '@neev/domain/catalogue/certificates'
 import type { WeighmentPolicy } from '@neev/domain/catalogue/product-classes'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 import { licencesJson } from '#features/catalogue/brands/brands.ts'
 import { certificateJson, type ShipmentHeatRow } from '#features/catalogue/certificates/certificates.ts'
 
@@ -19,15 +19,16 @@ export type GoodsFacts = {
   licences: Licence[]
 }
 
-type GoodsRow = GoodsFacts & { suborderId: number }
+type GoodsRow = RowOf<'orders.factsOfGoods'>
 
 /** These facts for the goods of suborders. */
 export const factsOfGoods = (db: Db, suborderIds: readonly number[]): Promise<GoodsRow[]> =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
-    sql`select l.suborder_id as "suborderId", l.id as "lineId", l.title, v.grade, v.diameter_mm as "diameterMm",
+    'orders.factsOfGoods',
+    sql`select l.suborder_id, l.id as "lineId", l.title, v.grade, v.diameter_mm,
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
-          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams as "toleranceGrams",
+          coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams,
           ${licencesJson(sql`p`)} as licences
         from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories c on c.id = p.category_id
@@ -41,7 +42,7 @@ type HeatRow = ShipmentHeatRow & { suborderId: number }
 export const heatRows = (db: Db, suborderIds: readonly number[]): Promise<HeatRow[]> =>
   rowsOf<HeatRow>(
     db,
-    sql`select s.suborder_id as "suborderId", h.shipment_id as "shipmentId", h.line_id as "lineId", h.grams,
+    sql`select s.suborder_id, h.shipment_id, h.line_id, h.grams,
       ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id
         join mill_certificates c on c.id = h.certificate_id

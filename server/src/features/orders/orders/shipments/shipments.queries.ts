@@ -19,8 +19,9 @@ export async function insertShipment(
   lines: readonly PackedLine[],
 ): Promise<{ id: number }> {
   return found(
-    await rowOf<{ id: number }>(
+    await rowOf(
       ctx.db,
+      'orders.insertShipment',
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by)
             values (${number}, ${suborderId}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}) returning id
@@ -39,8 +40,9 @@ export async function insertReplacement(
   lines: readonly PackedLine[],
 ): Promise<{ id: number }> {
   return found(
-    await rowOf<{ id: number }>(
+    await rowOf(
       ctx.db,
+      'orders.insertReplacement',
       sql`with made as (
             insert into shipments (number, suborder_id, status, packed_at, packed_by, claim_id, invoiced_id)
             select ${number}, ${suborderId}, 'PACKED', ${ctx.now}, ${ctx.actor?.userId ?? null}::bigint, ${claimId},
@@ -103,7 +105,7 @@ export type ReplacedClaim = {
 export const readClaim = (db: Db, id: number): Promise<ReplacedClaim | undefined> =>
   rowOf<ReplacedClaim>(
     db,
-    sql`select id, suborder_id as "suborderId", shipment_id as "shipmentId",
+    sql`select id, suborder_id, shipment_id,
           kind = 'REPLACEMENT' and status = 'INSPECTED' as open, coalesce(inspection -> 'lines', '[]') as lines
         from claims where id = ${id}`,
   )

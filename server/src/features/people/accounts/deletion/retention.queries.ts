@@ -3,9 +3,10 @@ import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Orders of deleted accounts with nothing younger than `before`, oldest first, after the order `after`. */
 export const retainedOrders = (db: Db, before: Date, after: number, max: number) =>
-  rowsOf<{ id: number; userId: number }>(
+  rowsOf(
     db,
-    sql`select o.id, o.user_id as "userId" from users u join orders o on o.user_id = u.id
+    'accounts.retainedOrders',
+    sql`select o.id, o.user_id from users u join orders o on o.user_id = u.id
         where u.status = 'DELETED' and o.erased_at is null and o.id > ${after} and o.placed_at < ${before}
           and is_over_before(o, ${before})
         order by o.id limit ${max}`,
@@ -13,8 +14,9 @@ export const retainedOrders = (db: Db, before: Date, after: number, max: number)
 
 /** Keys of the files of an order that show a person or what they wrote: slips, photos of claims and of the delivery. */
 export const filesOfOrder = async (db: Db, orderId: number): Promise<string[]> => {
-  const rows = await rowsOf<{ key: string }>(
+  const rows = await rowsOf(
     db,
+    'accounts.filesOfOrder',
     sql`select f.key from files f where f.id in (
           select t.slip_file_id from bank_transfers t where t.order_id = ${orderId}
           union select h.proof_file_id from shipments h join suborders s on s.id = h.suborder_id

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type RowOf, rowOf } from '#core/db/open.ts'
 
-export type SecondFactorRow = { secret: Buffer; confirmedAt: Date | null }
+export type SecondFactorRow = RowOf<'accounts.readSecondFactor'>
 
 /** The authenticator app of an account, confirmed or not. */
 export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactorRow | undefined> =>
-  rowOf<SecondFactorRow>(
+  rowOf(
     ctx.db,
-    sql`select secret, confirmed_at as "confirmedAt" from second_factors where user_id = ${userId}`,
+    'accounts.readSecondFactor',
+    sql`select secret, confirmed_at from second_factors where user_id = ${userId}`,
   )
 
 /** Starts setting up an app; false without any change if one is in use. */
@@ -39,8 +40,9 @@ export async function takeStep(ctx: Ctx, userId: number, step: number, confirms:
 export async function deleteSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(ctx.db)
-  const row = await rowOf<{ was: boolean }>(
+  const row = await rowOf(
     ctx.db,
+    'accounts.deleteSecondFactor',
     sql`delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was`,
   )
   return row?.was ?? false
@@ -65,8 +67,9 @@ export async function takeRecoveryCode(ctx: Ctx, userId: number, hash: Buffer): 
 }
 
 export async function countRecoveryCodes(ctx: Ctx, userId: number): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await rowOf(
     ctx.db,
+    'accounts.countRecoveryCodes',
     sql`select count(*)::int as count from recovery_codes where user_id = ${userId} and used_at is null`,
   )
   return row?.count ?? 0
@@ -82,11 +85,12 @@ export async function insertChallenge(ctx: Ctx, tokenHash: Buffer, userId: numbe
 /** The account whose sign-in waits for a code. `used` ends the wait; of two concurrent calls only one gets it. */
 export async function readChallenge(ctx: Ctx, tokenHash: Buffer, used = false): Promise<number | undefined> {
   const open = sql`token_hash = ${tokenHash} and used_at is null and expires_at > ${ctx.now}`
-  const row = await rowOf<{ userId: number }>(
+  const row = await rowOf(
     ctx.db,
+    'accounts.readChallenge',
     used
-      ? sql`update sign_in_challenges set used_at = ${ctx.now} where ${open} returning user_id as "userId"`
-      : sql`select user_id as "userId" from sign_in_challenges where ${open}`,
+      ? sql`update sign_in_challenges set used_at = ${ctx.now} where ${open} returning user_id`
+      : sql`select user_id from sign_in_challenges where ${open}`,
   )
   return row?.userId
 }

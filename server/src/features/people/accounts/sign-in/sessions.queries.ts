@@ -8,7 +8,7 @@ type Row = StoredActor & { lastSeenAt: Date; createdAt: Date }
 const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
     (select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id) as "grantedAt",
-    m.seller_id as "sellerId", m.role as "memberRole",
+    m.seller_id, m.role as "memberRole",
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 /** The user of an open session, by the hash of its token; undefined if it ended or the account is closed. */
@@ -16,8 +16,8 @@ export const actorOfSession = (db: Db, hash: Buffer, now: Date) =>
   rowOf<Row>(
     db,
     sql`
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
-  s.strong_until as "strongUntil", ${actorColumns}
+  select s.id as "sessionId", s.last_seen_at, s.created_at,
+  s.strong_until, ${actorColumns}
   from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,

@@ -20,8 +20,9 @@ export async function insertCustomer(ctx: Ctx, values: NewCustomer): Promise<num
   grantAccess(ctx, 'PASSWORD')
   const { name, email, mobile, passwordHash, locale, marketing } = values
   const now = ctx.now.toISOString()
-  const row = await rowOf<{ id: number }>(
+  const row = await rowOf(
     ctx.db,
+    'accounts.insertCustomer',
     sql`insert into users (name, email, mobile, password_hash, status, locale, marketing,
       terms_accepted_at, created_at, updated_at)
         select ${name}, ${email}, ${mobile}::text, ${passwordHash}, 'PENDING_VERIFICATION', ${locale}, ${marketing}::boolean,

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type RowOf, rowOf } from '#core/db/open.ts'
 
 /** Number of wrong attempts from one place. */
-export type Tries = { failed: number; lockedUntil: Date | null; since: Date }
+export type Tries = RowOf<'accounts.holdTries'>
 
 /** Creates or locks the count of a subject at a place until the end of the transaction. */
 export async function holdTries(ctx: Ctx, subject: Buffer, place: string): Promise<Tries> {
   const now = ctx.now.toISOString()
-  const row = await rowOf<Tries>(
+  const row = await rowOf(
     ctx.db,
+    'accounts.holdTries',
     sql`insert into sign_in_tries (subject, place, since, last_at) values (${subject}, ${place}, ${now}, ${now})
         on conflict (subject, place) do update set last_at = excluded.last_at
-        returning failed, locked_until as "lockedUntil", since`,
+        returning failed, locked_until, since`,
   )
   if (!row) throw new Error('The count of tries was not written.')
   return { ...row, lockedUntil: row.lockedUntil && new Date(row.lockedUntil), since: new Date(row.since) }

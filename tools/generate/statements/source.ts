@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import {
   type CallExpression,
@@ -12,6 +13,7 @@ import {
   isVariableDeclaration,
   type Node,
   type ParameterDeclaration,
+  type TypeNode,
 } from 'typescript/unstable/ast'
 import {
   API,
@@ -37,6 +39,8 @@ export class Source {
   /** By the number of the type. */
   readonly #isSql = new Map<number, boolean>()
   readonly #leadsToSql = new Map<string, boolean>()
+  /** The types that parts of statements have in the code, by their number. */
+  readonly written = new Map<number, TypeNode>()
 
   /** Opens the project of this tsconfig; give it back with `close`. */
   constructor(config: string) {
@@ -148,6 +152,17 @@ export class Source {
       this.#providers.set(property, input)
     }
     return input
+  }
+
+  /** The number of a type that is written down; none for what says nothing of a column. */
+  numberOf(type: TypeNode): number | undefined {
+    const text = type.getText()
+    if (/^(unknown|any|boolean|SqlBool|never)$/.test(text)) return undefined
+    const known = this.typeOf(type)
+    if (known && known.flags & TypeFlags.TypeParameter) return undefined
+    const key = createHash('sha1').update(`${type.getSourceFile().fileName} ${text}`).digest().readUInt32LE(0) >>> 4
+    this.written.set(key, type)
+    return key
   }
 
   /** Whether a value of this type may be a part of a statement. */

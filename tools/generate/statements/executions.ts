@@ -4,6 +4,7 @@ import {
   isCallExpression,
   isIdentifier,
   isPropertyAccessExpression,
+  isStringLiteral,
   isTaggedTemplateExpression,
   type Node,
 } from 'typescript/unstable/ast'
@@ -11,7 +12,13 @@ import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Source } from './source.ts'
 
 /** A place where a statement is sent, with the row that it is said to answer with; without one nobody reads its rows. */
-export type Execution = { at: CallExpression; query: Expression; row: Type | undefined }
+export type Execution = {
+  at: CallExpression
+  query: Expression
+  row: Type | undefined
+  /** By which its rows are typed. */
+  name?: string
+}
 
 /** Where raw statements are sent for everybody: what is sent there is looked at where it is asked for. */
 const sender = '/core/db/open.ts'
@@ -35,9 +42,12 @@ export function executionsIn(source: Source, files: readonly Node[]): { executio
 function executionOf(source: Source, at: CallExpression): Execution | undefined {
   const { expression: callee, arguments: input } = at
   if (isIdentifier(callee) && (callee.text === 'rowsOf' || callee.text === 'rowOf')) {
-    const query = input[1]
+    const [, second, third] = input
+    const query = third ?? second
     const opens = source.declarationOf(callee)?.getSourceFile().fileName.endsWith(sender)
-    return query && opens ? { at, query, row: answerOf(source, at) } : undefined
+    if (!query || !opens) return undefined
+    const name = third && second && isStringLiteral(second) ? { name: second.text } : {}
+    return { at, query, row: answerOf(source, at), ...name }
   }
   if (!isPropertyAccessExpression(callee) || !callee.name.text.startsWith('execute')) return undefined
   const type = source.typeOf(callee.expression)

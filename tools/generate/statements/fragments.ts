@@ -61,8 +61,9 @@ import {
   type TemplateLiteral,
   type VariableDeclaration,
 } from 'typescript/unstable/ast'
+import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { builder, piecesOf, rawOf } from './builders.ts'
-import { type Piece, parameter } from './pieces.ts'
+import { markClose, markOpen, type Piece, parameter, sureParameter, withoutMarks } from './pieces.ts'
 import { placeOf, type Source } from './source.ts'
 
 type Fn = ArrowFunction | FunctionExpression | FunctionDeclaration | MethodDeclaration
@@ -123,14 +124,25 @@ const mostCombined = 16
  * decision, then with each other way of each decision in turn, because a column that is misspelt is misspelt in each of them.
  */
 export function variantsOf(source: Source, query: Expression, templates: Set<Node>): string[] {
-  const texts = new Set<string>()
+  return [...new Set(markedVariantsOf(source, query, templates).map(({ text }) => withoutMarks(text)))]
+}
+
+/** One text that a statement may become, with marks around parts of a written type, and which of its values are never null. */
+export type Variant = { text: string; sure: readonly number[] }
+
+/** The same with marks around the parts whose type is written down. */
+export function markedVariantsOf(source: Source, query: Expression, templates: Set<Node>): Variant[] {
+  const texts = new Map<string, Variant>()
   const seen = new Set<string>()
   const queue: Ways[] = [new Map()]
   const ids = new Map<Node, number>()
   for (let ways = queue.shift(); ways; ways = queue.shift()) {
     const run = new Run(source, ways, templates)
     const pieces = run.statement(query)
-    if (pieces) texts.add(numbered(pieces))
+    if (pieces) {
+      const variant = numbered(pieces)
+      texts.set(`${variant.text}\n${variant.sure}`, variant)
+    }
     const isCombined = [...run.decisions.values()].reduce((all, count) => all * count, 1) <= mostCombined
     for (const [at, count] of run.decisions)
       for (let way = 1; way < count; way++) {
@@ -146,7 +158,7 @@ export function variantsOf(source: Source, query: Expression, templates: Set<Nod
         queue.push(new Map([...ways, [at, way]]))
       }
   }
-  return [...texts]
+  return [...texts.values()]
 }
 
 function numberOf(ids: Map<Node, number>, node: Node): number {
@@ -154,9 +166,16 @@ function numberOf(ids: Map<Node, number>, node: Node): number {
   return ids.get(node) ?? 0
 }
 
-function numbered(pieces: readonly Piece[]): string {
+function numbered(pieces: readonly Piece[]): Variant {
+  const sure: number[] = []
   let count = 0
-  return pieces.map((piece) => (piece === parameter ? `$${++count}` : piece)).join('')
+  const texts = pieces.map((piece) => {
+    if (typeof piece === 'string') return piece
+    count++
+    if (!piece.mayBeNull) sure.push(count)
+    return `$${count}`
+  })
+  return { text: texts.join(''), sure }
 }
 
 const maxDepth = 120
@@ -241,15 +260,22 @@ class Run {
     if (node.tag.getText() !== 'sql') return unknown
     this.#templates.add(node)
     const { template } = node
-    if (isNoSubstitutionTemplateLiteral(template)) return sqlOf(template.text)
+    const type = node.typeArguments?.[0] && this.#source.numberOf(node.typeArguments[0])
+    if (type !== undefined) return sqlOf(markOpen(type), ...this.#pieces(template, scope), markClose)
+    return sqlOf(...this.#pieces(template, scope))
+  }
+
+  #pieces(template: TemplateLiteral, scope: Scope): Piece[] {
+    if (isNoSubstitutionTemplateLiteral(template)) return [template.text]
     const pieces: Piece[] = [partsOf(template).head]
     for (const { expression, literal } of partsOf(template).spans)
       pieces.push(...this.#inserted(expression, scope), literal)
-    return sqlOf(...pieces)
+    return pieces
   }
 
   #inserted(node: Expression, scope: Scope): readonly Piece[] {
-    if (!this.#source.isSql(this.#source.typeOf(node))) return [parameter]
+    const type = this.#source.typeOf(node)
+    if (!this.#source.isSql(type)) return [type && !mayBeNull(type) ? sureParameter : parameter]
     const value = this.#of(node, scope)
     if (value.kind === 'sql') return value.pieces
     if (value.kind === 'built') return piecesOf(value.built)
@@ -808,6 +834,11 @@ class Run {
     return undefined
   }
 }
+
+const mayBeNull = (type: Type): boolean =>
+  type.isUnionType()
+    ? type.getTypes().some(mayBeNull)
+    : (type.flags & (TypeFlags.Nullable | TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nodesOf, readTree, type TreeNode } from './node-tree.ts'
 
 /** What a column's values are in the code once the client has read them; `json` is whatever was put into it. */
 export type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'object' | { list: Kind }
@@ -28,6 +29,7 @@ type Field = { name: string; dataTypeID: number }
 export class Describer {
   readonly #client: pg.ClientBase
   readonly #types = new Map<number, string>()
+  #count = 0
 
   constructor(client: pg.ClientBase) {
     this.#client = client
@@ -45,10 +47,47 @@ export class Describer {
     return columns
   }
 
-  #describe(text: string): Promise<Field[] | { error: string }> {
+  /**
+   * PostgreSQL's own tree of a statement whose rows are read, with names, joins and functions resolved: the statement is
+   * kept as the body of a function that nobody calls. Values of one type share an argument, because functions have at
+   * most a hundred; `isSure` tells which values are never null, here and of the arguments in the answer. Throws what
+   * PostgreSQL objects to.
+   */
+  async treeOf(text: string, isSure: (value: number) => boolean): Promise<{ tree: TreeNode; sure: readonly number[] }> {
+    const types: number[] = []
+    const fields = await this.#describe(text, (found) => types.push(...found))
+    if ('error' in fields) throw new Error(fields.error)
+    const places = new Map<string, number>()
+    const sure: number[] = []
+    const body = text.replaceAll(/\$(\d+)/g, (_, value: string) => {
+      const type = this.#types.get(types[Number(value) - 1] ?? 25) ?? 'text'
+      const key = `${type} ${isSure(Number(value))}`
+      const place = places.get(key) ?? places.size + 1
+      if (!places.has(key) && isSure(Number(value))) sure.push(place)
+      places.set(key, place)
+      return `$${place}`
+    })
+    const name = `described_${++this.#count}`
+    const list = [...places.keys()].map((key) => {
+      const [type = 'text'] = key.split(' ')
+      return type.startsWith('_') ? `"${type.slice(1)}"[]` : `"${type}"`
+    })
+    await this.#client.query(`create function ${name}(${list.join(', ')}) returns void begin atomic ${body}; end`)
+    const { rows } = await this.#client.query<{ tree: string }>(
+      `select prosqlbody::text as tree from pg_proc where proname = '${name}'`,
+    )
+    const tree = nodesOf([readTree(rows[0]?.tree ?? '')].flat(3)).at(-1)
+    if (!tree) throw new Error('PostgreSQL keeps no tree of this statement')
+    return { tree, sure }
+  }
+
+  #describe(text: string, takeTypes: (types: number[]) => void = () => {}): Promise<Field[] | { error: string }> {
     return new Promise((resolve) => {
       this.#client.query({
         submit(connection: pg.Connection) {
+          connection.once('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: number[] }) =>
+            takeTypes(dataTypeIDs),
+          )
           connection.parse({ text, name: '', types: [] }, true)
           connection.describe({ type: 'S', name: '' }, true)
           connection.sync()
@@ -69,7 +108,8 @@ export class Describer {
   }
 }
 
-function kindOf(type: string, oid: number): Kind {
+/** What the client makes of values of this type. */
+export function kindOf(type: string, oid: number): Kind {
   if (type === 'json' || type === 'jsonb') return 'json'
   const isList = type.startsWith('_')
   const sample = samples[isList ? type.slice(1) : type]

@@ -34,7 +34,8 @@ const saidOf = ({ type, kind }: Column) => `${type}, which arrives as ${kindText
 const kindText = (kind: Kind): string => (typeof kind === 'string' ? kind : `${kindText(kind.list)}[]`)
 
 const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true })
-async function camelCased(columns: readonly Column[]): Promise<string[]> {
+/** The names that the columns have in the code. */
+export async function camelCased(columns: readonly { name: string }[]): Promise<string[]> {
   const names = columns.map(({ name }) => name)
   const rows = names.map((name) => ({ [name]: 0 }))
   const changed = await plugin.transformResult({ result: { rows }, queryId: { queryId: '' } } as never)
