@@ -110,3 +110,14 @@ test('class names are written into the code of a build', () => {
   const computed = "import styles from './Hero.module.css'\nconst a = styles[name]"
   expect(inlineClassNames(computed)).toBe(computed)
 })
+
+/** Two class names of which nothing keeps the second from the first. */
+const glued = /\$\{styles\.\w+\}\$\{|\}\$\{styles\.\w+\}/
+test.each(['styles.row', 'tone'])('finds the name glued to %s', (before) => {
+  expect(glued.test(`\${${before}}\${styles.late}`)).toBe(true)
+  expect(glued.test(`\${${before}} \${styles.late}`)).toBe(false)
+})
+
+test('no class name is glued to the one before it', () => {
+  expect(sources.filter((file) => glued.test(read(file)))).toEqual([])
+})

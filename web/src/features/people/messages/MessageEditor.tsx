@@ -86,6 +86,7 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
   const errorOf = (name: string) => (problem?.field === name ? problem.text : undefined)
   const shownError = (name: 'subject' | 'body') =>
     errorOf(name) ?? (unknown?.field === name ? refusalText(t, unknown) : undefined)
+  const isUsed = (name: string) => `${content.subject} ${content.body}`.includes(`{${name}}`)
   return (
     <div className={styles.messageColumns}>
       <div className="stack">
@@ -173,7 +174,7 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                   <button
                     key={name}
                     type="button"
-                    className={`${styles.messageVariable}${`${content.subject} ${content.body}`.includes(`{${name}}`) ? `${styles.used}` : ''}`}
+                    className={`${styles.messageVariable} ${isUsed(name) ? styles.used : ''}`}
                     title={description}
                     disabled={!may}
                     onClick={() => insert(name)}
