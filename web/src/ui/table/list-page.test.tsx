@@ -13,10 +13,17 @@ type Data = {
 }
 type Variables = {
   page: { page?: number; size?: number; sort?: string | null }
-  filter?: { search?: string | null; status?: string | null; kind?: string | null; yardId?: string | null }
+  filter?: {
+    search?: string | null
+    status?: string | null
+    kind?: string | null
+    yardId?: string | null
+    mine?: boolean | null
+  }
 }
 const operation: Document<Data, Variables> = { kind: 'query', name: 'Fleets', text: 'query Fleets { fleets }' }
 
+const asha = { id: '1', name: 'Asha', email: 'asha@neev.example', thumb: null, role: ['admin' as const] }
 const done = vi.fn()
 const FleetListPage = listPage(operation, ({ fleets }) => fleets, {
   title: 'Fleets',
@@ -34,7 +41,21 @@ const FleetListPage = listPage(operation, ({ fleets }) => fleets, {
     statuses: ['OPEN', 'SHUT'],
   },
   search: 'Name or number',
-  choices: { kind: { label: 'Kind', options: { OWN: 'Own', HIRED: 'Hired' } } },
+  choices: {
+    kind: { label: 'Kind', options: { OWN: 'Own', HIRED: 'Hired' } },
+    show: { label: 'Show', options: { mine: 'Mine' } },
+  },
+  filterOf: ({ show, ...filter }) => ({ ...filter, ...(show && { mine: true }) }),
+  form: {
+    may: 'coupon:write',
+    add: 'New fleet',
+    titleOf: ({ name }) => `Fleet ${name}`,
+    Form: ({ record, onDone }) => (
+      <button type="button" onClick={onDone}>
+        {record ? `Save ${record.id}` : 'Create'}
+      </button>
+    ),
+  },
   create: { may: 'coupon:write', to: () => '/fleet/add', label: 'Add fleet' },
   open: ({ id }) => `/fleet/${id}`,
   useActions: () => (row) => [{ label: 'Park', run: () => done(row.id) }],
@@ -100,6 +121,24 @@ test('a record is a filter by its id, under its name', async () => {
   await waitFor(() => expect(sent.at(-1)?.filter?.yardId).toBe('3'))
 })
 
+test('a choice that is no field of the operation is sent as what it stands for', async () => {
+  showAt('/?show=mine')
+  await screen.findByText('Trailers')
+  expect(sent[0]?.filter).toEqual({ search: null, status: null, kind: null, yardId: null, mine: true })
+})
+
+test('who may edit has the form of a new record and of each row, and it closes when it is done', async () => {
+  signIn('token', asha)
+  showAt()
+  fireEvent.click(await screen.findByRole('button', { name: 'New fleet' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create' })).toBeNull())
+  fireEvent.click(screen.getByText('Edit'))
+  expect(await screen.findByRole('heading', { name: 'Fleet Trailers' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Save 7' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save 7' })).toBeNull())
+})
+
 test('rows that wait are said before their number', async () => {
   answer = { ...answer, late: 2 }
   showAt()
@@ -129,7 +168,7 @@ test('only who may create one is led to it', async () => {
   await screen.findByText('Trailers')
   expect(screen.queryByRole('link', { name: 'Add fleet' })).toBeNull()
   unmount()
-  signIn('token', { id: '1', name: 'Asha', email: 'asha@neev.example', thumb: null, role: ['admin'] })
+  signIn('token', asha)
   showAt()
   expect((await screen.findByRole('link', { name: 'Add fleet' })).getAttribute('href')).toBe('/fleet/add')
 })

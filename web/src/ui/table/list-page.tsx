@@ -1,10 +1,12 @@
 import type { Permission } from '@neev/domain/core/access/permissions'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Document } from '#graphql/document.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { Column, StateLabels } from './columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { allRows } from './export.ts'
@@ -26,6 +28,14 @@ type RecordChoice = {
   options: readonly { value: string; label: string }[]
   /** True where they are many: one types to find them. */
   isLong?: boolean
+}
+/** A form in a drawer, for a new record and for one of the list. */
+type RecordForm<Row> = {
+  may: Permission
+  /** Label of the button, and title of the empty form. */
+  add: string
+  titleOf: (row: Row) => string
+  Form: ComponentType<{ record: Row | null; onDone: () => void }>
 }
 type PageOf<Row> = {
   items: readonly Row[]
@@ -53,10 +63,14 @@ type List<Row, Of extends Variables> = {
   tabs?: { labels: StateLabels<string>; statuses: readonly string[] }
   /** What the search finds. */
   search?: string
-  choices?: { [Name in FilterName<Of>]?: Choice }
+  /** `show` is none of the operation: `filterOf` says what it stands for. */
+  choices?: { [Name in FilterName<Of> | 'show']?: Choice }
   /** Filters by records, with the hook that loads these. */
   records?: { names: readonly FilterName<Of>[]; useChoices: () => readonly RecordChoice[] }
+  /** What the operation is sent, where its filter is not what the URL has. */
+  filterOf?: (filter: Readonly<Record<string, string | null>>) => NonNullable<Of['filter']>
   create?: { may: Permission; to: () => string; label: string }
+  form?: RecordForm<Row>
   /** The page of a row, first among its actions. */
   open?: (row: Row) => string
   /** Further pages of a row, by their label. */
@@ -84,7 +98,19 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
   pick: (data: Data) => PageOf<Row>,
   list: List<Row, Of>,
 ) {
-  const { title, columns, file, tabs, search, choices = {}, records, create, empty, useActions = noActions } = list
+  const {
+    title,
+    columns,
+    file,
+    tabs,
+    search,
+    choices = {},
+    records,
+    create,
+    form,
+    empty,
+    useActions = noActions,
+  } = list
   const useColumns = typeof columns === 'function' ? columns : () => columns
   const useChoices = records?.useChoices ?? noChoices
   const filters: Record<string, readonly string[] | 'text'> = {
@@ -101,26 +127,43 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const t = useT()
     const may = useMay()
     const state = useListState({ sort: list.sort, filters })
-    const variables = state.variables as unknown as Of
+    const filter = list.filterOf?.(state.filter) ?? state.filter
+    const variables = { page: state.variables.page, filter } as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
     const actionsOf = useActions()
     const shown = useColumns()
     const loaded = useChoices()
     const page = pick(data)
+    const [edited, setEdited] = useState<Row | 'new' | null>(null)
+    const mayEdit = form !== undefined && may(form.may)
+    const close = () => setEdited(null)
+    // as it is now: it may have been saved elsewhere
+    const record = edited && edited !== 'new' ? (page.items.find(({ id }) => id === edited.id) ?? edited) : null
     const late = list.late && page.late ? t(list.late, { n: page.late }) : null
     const count = list.count && t(list.count, { n: page.total })
     const actions = (row: Row): RowAction[] => [
       ...(list.open ? [{ label: t('Open'), to: list.open(row) }] : []),
       ...Object.entries(list.links ?? {}).map(([label, to]) => ({ label: t(label), to: to(row) })),
+      ...(mayEdit ? [{ label: t('Edit'), run: () => setEdited(row) }] : []),
       ...actionsOf(row),
     ]
-    const hasActions = list.open || list.links || list.useActions
+    const hasActions = list.open || list.links || list.useActions || mayEdit
     return (
       <ListPage
         title={t(title)}
         subtitle={late ? <span className="late-text">{late}</span> : (count ?? (list.subtitle && t(list.subtitle)))}
         create={create && may(create.may) && { to: create.to(), label: t(create.label) }}
-        actions={file && <ExportButton name={file} columns={shown} rows={() => allRows(operation, variables, pick)} />}
+        actions={
+          <>
+            {file && <ExportButton name={file} columns={shown} rows={() => allRows(operation, variables, pick)} />}
+            {mayEdit && (
+              <button type="button" className="button primary" onClick={() => setEdited('new')}>
+                <Icon name="plus" />
+                {t(form.add)}
+              </button>
+            )}
+          </>
+        }
       >
         {list.before?.()}
         {tabs && (
@@ -166,6 +209,20 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
           }
         />
         {list.after?.()}
+        {form && (
+          <Dialog
+            as="drawer"
+            title={record ? form.titleOf(record) : t(form.add)}
+            open={edited !== null}
+            onClose={close}
+          >
+            {edited !== null && (
+              <div className="dialog-body">
+                <form.Form record={record} onDone={close} />
+              </div>
+            )}
+          </Dialog>
+        )}
       </ListPage>
     )
   }
