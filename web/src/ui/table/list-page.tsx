@@ -29,12 +29,12 @@ type RecordChoice = {
   /** True where they are many: one types to find them. */
   isLong?: boolean
 }
-/** A form in a drawer, for a new record and for one of the list. */
+/** A form in a drawer, for a new record, and with `titleOf` for one of the list too. */
 type RecordForm<Row> = {
   may: Permission
   /** Label of the button, and title of the empty form. */
   add: string
-  titleOf: (row: Row) => string
+  titleOf?: (row: Row) => string
   Form: ComponentType<{ record: Row | null; onDone: () => void }>
 }
 type PageOf<Row> = {
@@ -144,10 +144,10 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const actions = (row: Row): RowAction[] => [
       ...(list.open ? [{ label: t('Open'), to: list.open(row) }] : []),
       ...Object.entries(list.links ?? {}).map(([label, to]) => ({ label: t(label), to: to(row) })),
-      ...(mayEdit ? [{ label: t('Edit'), run: () => setEdited(row) }] : []),
+      ...(mayEdit && form.titleOf ? [{ label: t('Edit'), run: () => setEdited(row) }] : []),
       ...actionsOf(row),
     ]
-    const hasActions = list.open || list.links || list.useActions || mayEdit
+    const hasActions = list.open || list.links || list.useActions || (mayEdit && form.titleOf)
     return (
       <ListPage
         title={t(title)}
@@ -212,7 +212,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
         {form && (
           <Dialog
             as="drawer"
-            title={record ? form.titleOf(record) : t(form.add)}
+            title={(record && form.titleOf?.(record)) ?? t(form.add)}
             open={edited !== null}
             onClose={close}
           >
