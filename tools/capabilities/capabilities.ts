@@ -2,7 +2,7 @@
  * Checks the graph of capabilities on the server: every table is written only by the capability that lists it in its
  * `*.tables.ts`, imports between capabilities have no circle, and no capability reads a table of another one that it did
  * not read before: those that still do are listed in `foreign-reads.json`, and a read that has gone is taken off the list
- * (`--freeze` writes it). `--graph` prints what each capability imports, writes and reads, and who listens to its events.
+ * (`--freeze` writes it). Views (`x_shown`) are there to be read by others. `--graph` prints what each capability imports, writes and reads, and who listens to its events.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -34,6 +34,14 @@ export async function declaredFree(): Promise<Set<string>> {
   return found
 }
 
+/** The views of the schema: what one capability promises others, to read. */
+async function viewsOf(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select table_name as name from information_schema.views where table_schema = 'public' order by 1",
+  )
+  return rows.map(({ name }) => quoted(name))
+}
+
 /**
  * Grants the application's role access to the owner's tables: all rows, but of evidence only inserts and the changes
  * that its capability declares. It owns nothing, so it cannot alter or truncate a table or disable a trigger. Run after
@@ -47,6 +55,7 @@ export async function grantApplication(owner: pg.ClientBase, application: string
     `grant usage, select on all sequences in schema public to ${role}`,
     `grant execute on all functions in schema public to ${role}`,
     `revoke insert, update, delete on migrations from ${role}`,
+    ...(await viewsOf(owner)).map((view) => `revoke insert, update, delete on ${view} from ${role}`),
   ]
   for (const [table, { changes, deletes, locks }] of await declaredEvidence()) {
     statements.push(`revoke update, delete, truncate on ${table} from ${role}`)

@@ -6,7 +6,7 @@ export const reviewInvariants: Invariant[] = [
     name: 'reviews',
     message: 'a review is of a delivered suborder of its buyer and its seller, and of one of its lines',
     query: sql`
-      select r.id from reviews r join suborders s on s.id = r.suborder_id join orders o on o.id = s.order_id
+      select r.id from reviews r join suborders s on s.id = r.suborder_id join order_shown o on o.id = s.order_id
       left join order_lines l on l.id = r.line_id left join variants v on v.id = l.variant_id
       where (r.status = 'PUBLISHED' and s.delivered_at is null) or o.user_id <> r.user_id
         or s.seller_id <> r.seller_id or l.suborder_id <> s.id or v.product_id <> r.product_id`,

@@ -144,7 +144,7 @@ export const requestedSuborder = (db: Db, suborderId: number) =>
     sql`select s.number, c.trade_name as seller, o.user_id,
           coalesce((select string_agg(l.title, '; ' order by l.position) from order_lines l
             where l.suborder_id = s.id), '') as items
-        from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
+        from suborders s join order_shown o on o.id = s.order_id join sellers c on c.id = s.seller_id
         where s.id = ${suborderId}`,
   )
 

@@ -14,7 +14,7 @@ export const ticketInvariants: Invariant[] = [
     name: 'ends of tickets',
     message: 'what is resolved or closed has its end, and its order is the customer’s',
     query: sql`
-      select t.id from tickets t left join orders o on o.id = t.order_id
+      select t.id from tickets t left join order_shown o on o.id = t.order_id
       where (t.status in ('RESOLVED', 'CLOSED')) <> (t.resolved_at is not null)
         or (t.status = 'CLOSED') <> (t.closed_at is not null)
         or (t.status not in ('OPEN', 'CLOSED') and t.acknowledged_at is null)

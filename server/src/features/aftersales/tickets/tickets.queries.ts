@@ -11,7 +11,7 @@ const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.
   t.assignee_id, a.name as assignee, t.ack_due, t.resolve_due,
   t.acknowledged_at, t.resolved_at, t.closed_at,
   t.created_at, t.updated_at, t.version`
-const tables = sql`tickets t left join orders o on o.id = t.order_id left join users a on a.id = t.assignee_id`
+const tables = sql`tickets t left join order_shown o on o.id = t.order_id left join users a on a.id = t.assignee_id`
 
 export const ticketById = (db: Db, id: number) =>
   rowOf(db, 'tickets.ticketById', sql`select ${columns} from ${tables} where t.id = ${id}`)
@@ -116,7 +116,7 @@ export async function lockTicketSender(db: Db, sender: string): Promise<void> {
 
 /** Whether an order is of this user. */
 export const ownOrder = (db: Db, orderId: number, userId: number) =>
-  rowOf(db, 'tickets.ownOrder', sql`select id from orders where id = ${orderId} and user_id = ${userId}`)
+  rowOf(db, 'tickets.ownOrder', sql`select id from order_shown where id = ${orderId} and user_id = ${userId}`)
 
 /** Closes resolved tickets that nobody reopened in time. */
 export const closeResolved = (db: Db, before: Date, now: Date): Promise<{ id: number }[]> =>

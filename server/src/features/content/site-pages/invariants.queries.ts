@@ -31,7 +31,7 @@ export const sitePageInvariants: Invariant[] = [
       select c.id from consents c join site_page_versions v on v.id = c.version_id
         where v.effective_from is null or c.accepted_at < v.effective_from
       union all
-      select o.id from orders o cross join unnest(${acceptedAtCheckout}::text[]) as k (key)
+      select o.id from order_shown o cross join unnest(${acceptedAtCheckout}::text[]) as k (key)
         where exists (select 1 from site_page_versions v where v.key = k.key and v.effective_from <= o.placed_at)
           and not exists (select 1 from consents c join site_page_versions v on v.id = c.version_id and v.key = k.key
             where c.order_id = o.id and c.user_id = o.user_id)

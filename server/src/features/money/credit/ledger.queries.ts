@@ -64,7 +64,7 @@ const readEntryRows = (db: Db, lineId: number, where: Sql, tail: Sql) =>
             from credit_entries x where x.line_id = ${lineId}) b join credit_entries e on e.id = b.id
           left join invoices i on i.id = e.invoice_id left join credit_notes n on n.id = e.credit_note_id
           left join debit_notes d on d.id = e.debit_note_id
-          left join orders o on o.id = coalesce(i.order_id, n.order_id, d.order_id)
+          left join order_shown o on o.id = coalesce(i.order_id, n.order_id, d.order_id)
           left join shipments h on h.id = i.shipment_id
           left join credit_entries f on f.id = e.of_entry_id left join invoices oi on oi.id = f.invoice_id
           left join debit_notes fd on fd.id = f.debit_note_id

@@ -148,7 +148,7 @@ export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Pr
     sql`select b.id from b2b_accounts b where b.id = ${accountId} and b.status = 'APPROVED' and (
           exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
             and r.status = 'REQUESTED')
-          or exists (select 1 from orders o join suborders s on s.order_id = o.id
+          or exists (select 1 from order_shown o join suborders s on s.order_id = o.id
             where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))`,
   )) !== undefined
 
@@ -165,7 +165,7 @@ export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> 
             and l.status <> 'CLOSED')
           and (exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
               and r.status = 'REQUESTED')
-            or exists (select 1 from orders o join suborders s on s.order_id = o.id
+            or exists (select 1 from order_shown o join suborders s on s.order_id = o.id
               where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))
         order by b.company_name, b.id limit 200`,
   )
@@ -205,7 +205,7 @@ export const readGrantors = (db: Db, accountId: number) =>
     db,
     'credit.readGrantors',
     sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
-        where exists (select 1 from orders o join suborders s on s.order_id = o.id
+        where exists (select 1 from order_shown o join suborders s on s.order_id = o.id
             join b2b_accounts b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id
             and o.paid_at is not null)
           and not exists (select 1 from credit_lines l where l.account_id = ${accountId} and l.seller_id = c.id

@@ -36,7 +36,7 @@ const columns = sql`p.id, p.number, p.order_id, o.number as "orderNumber", p.gat
 const readPayments = (db: Db, where: Sql, tail: Sql = sql``): Promise<PaymentRow[]> =>
   rowsOf<PaymentRow>(
     db,
-    sql`select ${columns} from payments p join orders o on o.id = p.order_id where ${where} ${tail}`,
+    sql`select ${columns} from payments p join order_shown o on o.id = p.order_id where ${where} ${tail}`,
   )
 
 /** A payment attempt. */
@@ -98,7 +98,7 @@ export const reviewsOf = (db: Db, open: boolean): Promise<ReviewRow[]> =>
   rowsOf(
     db,
     'payments.reviewsOf',
-    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id
+    sql`select ${reviewColumns} from payment_reviews r left join order_shown o on o.id = r.order_id
         where ${open ? sql`r.resolved_at is null` : sql`true`} order by r.created_at limit 200`,
   )
 
@@ -107,5 +107,5 @@ export const reviewById = (db: Db, id: number) =>
   rowOf(
     db,
     'payments.reviewById',
-    sql`select ${reviewColumns} from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${id}`,
+    sql`select ${reviewColumns} from payment_reviews r left join order_shown o on o.id = r.order_id where r.id = ${id}`,
   )

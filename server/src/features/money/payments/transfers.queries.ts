@@ -131,7 +131,7 @@ export const transfersToDecide = (db: Db, decider: Decider, filter: TransferFilt
 export const countTransfers = (db: Db, decider: Decider, filter: TransferFilter) =>
   rowsOf<TransferStatusCount>(
     db,
-    sql`select t.status, count(*)::int as count from bank_transfers t join orders o on o.id = t.order_id
+    sql`select t.status, count(*)::int as count from bank_transfers t join order_shown o on o.id = t.order_id
       join users u on u.id = o.user_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${matching(decider, filter)}
           group by 1`,
@@ -206,7 +206,7 @@ export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | u
             'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
           (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborders s on s.id = l.suborder_id
             where s.order_id = o.id) as items
-        from bank_transfers t join orders o on o.id = t.order_id
+        from bank_transfers t join order_shown o on o.id = t.order_id
           left join bank_accounts a on a.id = t.bank_account_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id
         where t.id = ${id} and t.status = 'AWAITED' and t.debit_note_id is null`,

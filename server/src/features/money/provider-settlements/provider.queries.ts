@@ -74,7 +74,7 @@ export function readProviderPage(ctx: Ctx, page: PageInput, { isConfirmed, searc
     isConfirmed !== null && sql`(s.confirmed_at is not null) = ${isConfirmed}`,
     like &&
       sql`(s.reference ilike ${like} or s.utr ilike ${like} or exists (select 1 from provider_settlement_lines l
-        left join orders o on o.id = l.order_id
+        left join order_shown o on o.id = l.order_id
       where l.settlement_id = s.id and (l.reference ilike ${like} or o.number ilike ${like})))`,
   ])
   return readProviderSettlements(ctx, where, pageTail(page, sorts, sql`s.id`))
@@ -95,7 +95,7 @@ export const readProviderLines = (ctx: Ctx, settlementId: number, page: PageInpu
       l.amount_paise, l.fee_paise,
           l.fee_gst_paise, l.tds_paise, l.matched_paise, l.problem,
           l.note, count(*) over ()::int as total
-        from provider_settlement_lines l left join orders o on o.id = l.order_id
+        from provider_settlement_lines l left join order_shown o on o.id = l.order_id
         where l.settlement_id = ${settlementId} ${pageTail(page, lineSorts, sql`l.id`)}`,
   )
 
@@ -195,7 +195,7 @@ export function readOpenPayments(ctx: Ctx, page: PageInput, search: string | nul
     ctx.db,
     sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement,
       count(*) over ()::int as total
-        from (${openPayments}) f left join orders o on o.id = f.order_id
+        from (${openPayments}) f left join order_shown o on o.id = f.order_id
         where f.reference is not null and not ${isInBank} and ${where}
           ${pageTail(page, paymentSorts, sql`f.reference`)}`,
   )

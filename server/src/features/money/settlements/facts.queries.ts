@@ -314,7 +314,7 @@ export type FactName = keyof typeof factsOf
 export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
-    sql`select distinct o.id from orders o join suborders s on s.order_id = o.id
+    sql`select distinct o.id from order_shown o join suborders s on s.order_id = o.id
         where ${delivered} and not exists (select 1 from ledger_transactions t where t.key = 'SALE:' || s.id)
           and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
         order by 1 limit ${maxAtOnce}`,

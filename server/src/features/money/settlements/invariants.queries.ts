@@ -62,7 +62,7 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
     query: sql`
-      select s.id from suborders s join orders o on o.id = s.order_id
+      select s.id from suborders s join order_shown o on o.id = s.order_id
       where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)}
       and not ${waits(sql`o.id`)}
         and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
@@ -145,7 +145,7 @@ export const ledgerInvariants: Invariant[] = [
     name: 'advances',
     message: 'of an order that is over nothing is left of what its buyer paid ahead',
     query: sql`
-      select o.id from orders o join ledger_transactions t on t.order_id = o.id
+      select o.id from order_shown o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
       where not ${waits(sql`o.id`)}
         and not exists (select 1 from suborders s where s.order_id = o.id
@@ -159,7 +159,7 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'what buyers paid to a seller is set against that seller’s account by the time the order is over, and never more than was paid',
     query: sql`
-      select o.id from orders o join ledger_transactions t on t.order_id = o.id
+      select o.id from order_shown o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'WITH_SELLERS'
       where not ${waits(sql`o.id`)}
       group by o.id having sum(e.amount_paise) < 0 or (sum(e.amount_paise) filter (where t.suborder_id is not null) <> 0

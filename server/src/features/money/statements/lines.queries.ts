@@ -38,14 +38,14 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
       l.amount_paise, ${left} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
           (select min(x.on_day)::text from statement_lines x where x.takes_back_id = l.id) as "takenBackOn",
-          (select ${transferJson} from bank_transfers t join orders o on o.id = t.order_id
+          (select ${transferJson} from bank_transfers t join order_shown o on o.id = t.order_id
           join users u on u.id = o.user_id
             where t.id = l.proposed_transfer_id) as proposed,
           l.proposed_reason, l.confidence,
           coalesce((select jsonb_agg(jsonb_build_object('to', ${transferJson}, 'amountPaise', x.amount_paise, 'counts',
           x.counts, 'by', n.name, 'at', x.at) order by x.id)
             from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
-            join orders o on o.id = t.order_id join users u on u.id = o.user_id
+            join order_shown o on o.id = t.order_id join users u on u.id = o.user_id
               left join users n on n.id = x.by_id
             where x.line_id = l.id and x.undone_at is null), '[]') as allocations,
           l.reason, d.name as "decidedBy", l.decided_at, r.number as "refundNumber",
@@ -83,7 +83,7 @@ const matching = ({ search, statementId }: Omit<LineFilter, 'show'>) =>
     search &&
       sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
         select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
-        join orders o on o.id = t.order_id
+        join order_shown o on o.id = t.order_id
         where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
         or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
   ])
@@ -121,7 +121,7 @@ export const undoEnded = (db: Db, orderId: number, now: Date) =>
     db,
     'statements.undoEnded',
     sql`update transfer_allocations a set undone_at = ${now}
-        from bank_transfers t join orders o on o.id = t.order_id
+        from bank_transfers t join order_shown o on o.id = t.order_id
         where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
         returning a.line_id, a.transfer_id, a.amount_paise`,
   )

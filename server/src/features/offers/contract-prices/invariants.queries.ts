@@ -11,7 +11,7 @@ export const contractInvariants: Invariant[] = [
     query: sql`
       select l.id from order_lines l where l.price_source = 'CONTRACT' and l.contract_line_id is null
       union all
-      select l.id from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
+      select l.id from order_lines l join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         join price_contract_lines t on t.id = l.contract_line_id join price_contracts k on k.id = t.contract_id
       where k.seller_id <> s.seller_id or t.offer_id <> l.offer_id
         or o.placed_at < t.valid_from or o.placed_at >= t.valid_to

@@ -63,7 +63,7 @@ export const readSalesSeen = (db: Db, from: Date, to: Date): Promise<SaleObserva
     sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", pc.state_code as state, l.price_paise as paise,
           to_char(s.delivered_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-        from suborders s join orders o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
+        from suborders s join order_shown o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
           join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           join categories k on k.id = p.category_id join sellers c on c.id = s.seller_id
           join pincodes pc on pc.pincode = o.pincode

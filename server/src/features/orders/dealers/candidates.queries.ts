@@ -52,7 +52,7 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
             or a.outcome = 'ACCEPTED')) as requested,
           exists (select 1 from shipments h where h.suborder_id = p.id
           and h.status not in ('VOID', 'RETURNED')) as loaded
-        from suborders p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
+        from suborders p join order_shown o on o.id = p.order_id join sellers s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
   )
 }

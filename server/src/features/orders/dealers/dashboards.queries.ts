@@ -126,7 +126,7 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
     ctx.db,
     'dealers.uncoveredPincodes',
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
-        from suborders s join orders o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
+        from suborders s join order_shown o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
         where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (
           select 1 from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id
           where d.pincode = o.pincode and t.associate_id = ${associateId} and t.status = 'ACTIVE')

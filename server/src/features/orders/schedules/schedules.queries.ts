@@ -117,7 +117,7 @@ const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { 
             from schedule_drops d where d.schedule_id = h.id) as drops,
           coalesce((select json_agg(${callJson} order by l.call_no) from order_lines l
           join suborders s on s.id = l.suborder_id
-            join orders r on r.id = s.order_id where l.schedule_id = h.id), '[]') as calls,
+            join order_shown r on r.id = s.order_id where l.schedule_id = h.id), '[]') as calls,
           count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )

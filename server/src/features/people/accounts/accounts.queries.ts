@@ -82,7 +82,7 @@ export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
     await rowsOf(
       db,
       'accounts.openOrders',
-      sql`select o.number from orders o where o.user_id = ${userId} and exists (
+      sql`select o.number from order_shown o where o.user_id = ${userId} and exists (
             select 1 from suborders s where s.order_id = o.id and s.status not in ${over}
           ) order by o.id`,
     ),
@@ -94,7 +94,7 @@ export const unpaidDebitNotes = async (db: Db, userId: number): Promise<string[]
     await rowsOf(
       db,
       'accounts.unpaidDebitNotes',
-      sql`select d.number from debit_notes d join orders o on o.id = d.order_id where o.user_id = ${userId}
+      sql`select d.number from debit_notes d join order_shown o on o.id = d.order_id where o.user_id = ${userId}
             and not exists (select 1 from credit_notes c where c.debit_note_id = d.id)
             and not exists (
               select 1 from bank_transfers b where b.debit_note_id = d.id and b.status in ('VERIFIED', 'EXCESS')

@@ -98,7 +98,7 @@ async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
             where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,
           count(o.id)::int as orders, coalesce(sum(o.total_paise) filter (where o.paid_at is not null),
           0)::bigint as "totalPaise"
-        from users u left join orders o on o.user_id = u.id and o.status <> 'EXPIRED'
+        from users u left join order_shown o on o.user_id = u.id and o.status <> 'EXPIRED'
         where u.id = any(${ids}::bigint[]) group by u.id`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -8,7 +8,7 @@ import { licensed } from '#features/catalogue/products/products.ts'
 export type DraftRow = RowOf<'draft-orders.readDrafts'>
 
 const tables = sql`draft_orders d join users p on p.id = d.prepared_by left join sellers s on s.id = d.seller_id
-  left join orders o on o.id = d.order_id`
+  left join order_shown o on o.id = d.order_id`
 
 const readDrafts = (db: Db, where: Sql, tail: Sql) =>
   rowsOf(

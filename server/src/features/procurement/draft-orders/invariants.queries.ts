@@ -8,7 +8,7 @@ export const draftOrderInvariants: Invariant[] = [
     message:
       'a draft has the order of its customer, placed in time, never by who prepared it; a seller offers own goods',
     query: sql`
-      select d.id from draft_orders d join orders o on o.id = d.order_id
+      select d.id from draft_orders d join order_shown o on o.id = d.order_id
         where d.user_id is distinct from o.user_id or d.user_id = d.prepared_by or o.placed_at >= d.valid_until
           or o.placed_at <> d.accepted_at
       union all
@@ -21,7 +21,7 @@ export const draftOrderInvariants: Invariant[] = [
     name: 'prices of draft orders',
     message: 'what was ordered from a draft, in its quantity and for its place, costs no more than it was sent at',
     query: sql`
-      select x.id from draft_orders d join orders o on o.id = d.order_id and o.pincode = d.pincode
+      select x.id from draft_orders d join order_shown o on o.id = d.order_id and o.pincode = d.pincode
         join suborders s on s.order_id = o.id join order_lines x on x.suborder_id = s.id
         join draft_order_lines l on l.draft_order_id = d.id and l.offer_id = x.offer_id
           and l.quantity_milli = x.quantity_milli

@@ -17,7 +17,7 @@ export const approvalInvariants: Invariant[] = [
       select a.id from order_approvals a where (a.status = 'REJECTED') <> exists (
         select 1 from approval_decisions d where d.approval_id = a.id and not d.is_approved)
       union all
-      select a.id from order_approvals a join orders o on o.id = a.order_id
+      select a.id from order_approvals a join order_shown o on o.id = a.order_id
         where o.user_id <> a.user_id or o.company_id is distinct from a.company_id or o.total_paise > a.payable_paise`,
   },
   historyInvariant('orderApproval', 'order_approvals'),

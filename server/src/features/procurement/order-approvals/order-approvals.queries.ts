@@ -57,7 +57,7 @@ export type ApprovalRow = {
 }
 
 const tables = sql`order_approvals a join users u on u.id = a.user_id join b2b_accounts c on c.id = a.company_id
-  left join orders o on o.id = a.order_id
+  left join order_shown o on o.id = a.order_id
   left join company_members m on m.user_id = a.user_id and m.company_id = a.company_id`
 
 const readApprovals = (db: Db, where: Sql, tail: Sql = sql``) =>

@@ -40,5 +40,5 @@ export const placedFacts = (db: Db, orderId: number) =>
           array(select distinct p.category_id from suborders s join order_lines l on l.suborder_id = s.id
             join variants v on v.id = l.variant_id join products p on p.id = v.product_id
             where s.order_id = o.id) as "categoryIds"
-        from orders o where o.id = ${orderId}`,
+        from order_shown o where o.id = ${orderId}`,
   )

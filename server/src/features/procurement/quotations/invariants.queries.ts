@@ -83,7 +83,7 @@ export const quotationInvariants: Invariant[] = [
     name: 'quoted orders',
     message: 'what is ordered from a quotation was awarded to that seller, for that site, at that price, and once',
     query: sql`
-      select x.id from order_lines x join suborders s on s.id = x.suborder_id join orders d on d.id = s.order_id
+      select x.id from order_lines x join suborders s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
         join quotation_lines l on l.id = x.quotation_line_id join quotations q on q.id = l.quotation_id
         join quote_requests r on r.id = q.request_id
         where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.awarded_milli

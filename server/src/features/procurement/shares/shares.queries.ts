@@ -9,7 +9,7 @@ export const lockOwner = (db: Db, userId: number) =>
 
 /** An order of this buyer; undefined for those of others. */
 export const ownOrder = (db: Db, userId: number, id: number) =>
-  rowOf(db, 'shares.ownOrder', sql`select id from orders where id = ${id} and user_id = ${userId}`)
+  rowOf(db, 'shares.ownOrder', sql`select id from order_shown where id = ${id} and user_id = ${userId}`)
 
 /** The request that a quotation answers, and whether its buyer's account is active. */
 export const quotationRequest = (db: Db, quotationId: number) =>

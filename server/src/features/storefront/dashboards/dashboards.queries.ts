@@ -96,7 +96,7 @@ export async function sellerDashboard(ctx: Ctx) {
           sum(l.total_paise - c.paise)::bigint as paise
         from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
         coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_lines x where x.line_id = l.id) c
-          join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
+          join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         where ${own} and ${paid} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
         group by l.title, l.unit
         order by paise desc limit 5`,

@@ -44,7 +44,7 @@ export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identif
     db,
     'home-page.soldSince',
     sql`select p.identifier
-        from orders o join suborders s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
+        from order_shown o join suborders s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
           join variants v on v.id = l.variant_id join products p on p.id = v.product_id
         where o.placed_at >= ${since} and o.status not in ('CANCELLED', 'EXPIRED') and p.status = 'PUBLISHED'
         group by p.id, p.identifier

@@ -23,7 +23,7 @@ export const readDeductible = (db: Db, transferIds: readonly number[], today: st
           s.place_of_supply, s.taxable_paise,
           (sum(s.taxable_paise) over (partition by t.id, s.seller_id))::bigint as "contractPaise",
           coalesce(t.paid_on, ${today}::date)::text as day
-        from bank_transfers t join orders o on o.id = t.order_id
+        from bank_transfers t join order_shown o on o.id = t.order_id
           join b2b_accounts b on b.id = o.company_id and b.kind = 'GOVERNMENT'
           join suborders s on s.order_id = o.id join sellers c on c.id = s.seller_id
           join lateral (select r.gstin from b2b_deductors r where r.account_id = b.id

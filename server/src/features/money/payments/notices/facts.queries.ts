@@ -45,7 +45,7 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
     ctx.db,
     sql`select r.reason, r.amount_paise as "amountPaise", o.number as order, r.respond_by as "respondBy",
           r.provider_ref is not null as "isOutside"
-        from payment_reviews r left join orders o on o.id = r.order_id where r.id = ${reviewId}`,
+        from payment_reviews r left join order_shown o on o.id = r.order_id where r.id = ${reviewId}`,
   )
 
 /** A late payment, for messages; `payeeName` is the seller who received it, if any. */
@@ -114,7 +114,7 @@ export const readDecidedTransfer = (ctx: Ctx, id: number) =>
   rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
     ctx.db,
     sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
-        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = t.decided_by
+        from bank_transfers t join order_shown o on o.id = t.order_id join users u on u.id = t.decided_by
         left join debit_notes n on n.id = t.debit_note_id
         where t.id = ${id} and t.bank_account_id is not null and t.status in ('VERIFIED', 'SHORT', 'EXCESS')
         and t.received_paise is not null`,

@@ -21,7 +21,7 @@ export const insertOutside = (db: Db, of: Outside) =>
     sql`insert into refunds (number, order_id, payment_id, gateway, gateway_payment_id, gateway_refund_id, outside_id,
       amount_paise, mode, status, reason, failure, requested_at, sent_at, checked_at)
         select coalesce((select o.number || '-R' || (select count(*) + 1 from refunds x where x.order_id = o.id)
-          from orders o where o.id = ${of.orderId}), ${`${of.gateway}-${of.outsideId}`}), ${of.orderId}::bigint,
+          from order_shown o where o.id = ${of.orderId}), ${`${of.gateway}-${of.outsideId}`}), ${of.orderId}::bigint,
           ${of.paymentId}::bigint, ${of.gateway}, ${of.gatewayPaymentId}, ${of.outsideId}, ${of.outsideId},
           ${of.amountPaise}::bigint, 'SOURCE', ${of.status}, 'outside', ${of.failure}, ${of.at}::timestamptz,
           ${of.at}::timestamptz, ${of.at}::timestamptz

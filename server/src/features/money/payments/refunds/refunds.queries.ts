@@ -60,7 +60,7 @@ const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
           coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
             from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
           count(*) over ()::int as total
-        from refunds r left join orders o on o.id = r.order_id left join users u on u.id = o.user_id
+        from refunds r left join order_shown o on o.id = r.order_id left join users u on u.id = o.user_id
         left join suborders s on s.id = r.suborder_id
           left join statement_lines l on l.id = r.line_id
           left join payment_reviews v on v.id = r.review_id left join late_money m on m.id = r.late_id
@@ -102,7 +102,7 @@ export const countRefunds = (db: Db, filter: RefundFilter) =>
   rowsOf(
     db,
     'payments.countRefunds',
-    sql`select r.status, count(*)::int as count from refunds r left join orders o on o.id = r.order_id
+    sql`select r.status, count(*)::int as count from refunds r left join order_shown o on o.id = r.order_id
       left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id
       where ${matching(filter)} group by 1`,
   )

@@ -56,7 +56,7 @@ export const readTransactions = (db: Db, page: PageInput, filter: LedgerFilter):
           (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
           e.part) order by e.id)
             from ledger_entries e where e.transaction_id = t.id) as entries, count(*) over ()::int as total
-        from ledger_transactions t left join orders o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
+        from ledger_transactions t left join order_shown o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
           left join sellers s on s.id = t.seller_id
         where ${matching(filter)} ${pageTail(page, transactionSorts, sql`t.id`)}`,
   )

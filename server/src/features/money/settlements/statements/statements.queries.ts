@@ -213,7 +213,7 @@ const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
             (select c.number from lower_deductions c where c.id = e.lower_deduction_id))
               order by e.id) as entries, count(*) over ()::int as total
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          left join orders o on o.id = t.order_id
+          left join order_shown o on o.id = t.order_id
             left join settlement_entries x on x.entry_id = e.id left join settlements m on m.id = x.settlement_id
           where e.account = 'SELLER_PAYABLE' and e.part <> 'PAYOUT' and ${where} group by t.id
           having ${having} ${tail}) q

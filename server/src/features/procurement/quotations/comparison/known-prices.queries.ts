@@ -29,7 +29,7 @@ const known = (db: Db, goods: Sql, buyer: Paying, before: Date) =>
         from (${goods}) g join variants v on v.id = g.variant_id join products p on p.id = v.product_id
           left join lateral (
             select round(x.total_paise * 1000.0 / x.quantity_milli)::bigint as paise, d.placed_at, d.number, c.trade_name
-            from order_lines x join suborders s on s.id = x.suborder_id join orders d on d.id = s.order_id
+            from order_lines x join suborders s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
               join sellers c on c.id = s.seller_id
             where ${'companyId' in buyer ? sql`d.company_id = ${buyer.companyId}` : sql`d.user_id = ${buyer.userId}`}
               and x.variant_id = v.id and d.placed_at <= ${before}
