@@ -127,3 +127,23 @@ test('a table whose name, comment, trigger or columns are those of evidence is d
   expect(rows.map(({ name }) => name).filter((name) => !evidence.has(name) && !free.has(name))).toEqual([])
   expect([...free].filter((name) => !rows.some((row) => row.name === name))).toEqual([])
 })
+
+test('what a capability shows to others has no contact or number of identity in it, and is not written through', async () => {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(`
+    select v.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.views v join information_schema.columns c using (table_schema, table_name)
+    where v.table_schema = 'public' and v.table_name ~ '_shown$' group by 1`)
+  expect(rows.length).toBeGreaterThan(5)
+  const protectedColumn =
+    /email|phone|mobile|contact|address|^(pan|tan|udyam|line|billing|shipping)$|password|secret|token|account|google|facebook/
+  expect(
+    rows.flatMap(({ name, columns }) =>
+      columns.filter((one) => protectedColumn.test(one)).map((one) => `${name}.${one}`),
+    ),
+  ).toEqual([])
+  for (const { name } of rows)
+    for (const power of ['insert', 'update', 'delete', 'select']) {
+      const { rows } = await owner.query("select has_table_privilege('neev_application', $1, $2) as may", [name, power])
+      expect(rows[0].may, `${power} of ${name}`).toBe(power === 'select')
+    }
+})

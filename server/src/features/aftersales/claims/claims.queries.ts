@@ -75,8 +75,8 @@ const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promi
           coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id
           where q.claim_id = k.id), '[]') as "fileKeys",
           count(*) over ()::int as total
-        from claims k join suborders s on s.id = k.suborder_id join orders o on o.id = k.order_id
-        join sellers c on c.id = s.seller_id
+        from claims k join suborder_shown s on s.id = k.suborder_id join orders o on o.id = k.order_id
+        join seller_shown c on c.id = s.seller_id
           left join credit_notes n on n.id = k.note_id
         where ${where} ${tail}`,
   )
@@ -115,9 +115,9 @@ export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
   rowsOf(
     db,
     'claims.countClaims',
-    sql`select k.status, count(*)::int as count from claims k join suborders s on s.id = k.suborder_id
+    sql`select k.status, count(*)::int as count from claims k join suborder_shown s on s.id = k.suborder_id
       join orders o on o.id = k.order_id
-          join sellers c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
+          join seller_shown c on c.id = s.seller_id where ${matching(reader, filter)} group by 1`,
   )
 
 /** Claims of the buyer. */

@@ -83,7 +83,7 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
             'status', t.status, 'receivedPaise', t.received_paise, 'decidedAt', t.decided_at,
             'creditNote', (select jsonb_build_object('id', c.id, 'number', c.number) from credit_notes c
             where c.debit_note_id = n.id)) end as due
-        from debit_proposals x join suborders s on s.id = x.suborder_id join order_shown o on o.id = x.order_id
+        from debit_proposals x join suborder_shown s on s.id = x.suborder_id join order_shown o on o.id = x.order_id
           join shipments h on h.id = x.shipment_id join invoices i on i.shipment_id = h.id
           left join debit_notes n on n.id = x.note_id left join bank_transfers t on t.debit_note_id = n.id
         where ${where} order by x.id`,
@@ -105,7 +105,7 @@ export type Moved = RowOf<'debit-notes.lateDebits'>
 const readLate = (now: Date, where: Sql): Sql =>
   sql`select x.id, x.order_id, x.suborder_id, s.status as "suborderStatus",
         x.sent_at
-      from debit_proposals x join suborders s on s.id = x.suborder_id
+      from debit_proposals x join suborder_shown s on s.id = x.suborder_id
       where ${where} and (x.status = 'DRAFT' and x.send_by < ${now} or x.status = 'SENT' and x.answer_by < ${now})
       order by x.id limit 500`
 

@@ -14,8 +14,8 @@ export type ModerationFilter = {
 
 const inQueue = (queue: Queue): Sql => (queue === 'REPORTED' ? sql`r.open_reports > 0` : sql`r.status = ${queue}`)
 
-const tables = sql`reviews r join users u on u.id = r.user_id join sellers c on c.id = r.seller_id
-  join suborders s on s.id = r.suborder_id left join products p on p.id = r.product_id`
+const tables = sql`reviews r join person_shown u on u.id = r.user_id join seller_shown c on c.id = r.seller_id
+  join suborder_shown s on s.id = r.suborder_id left join product_shown p on p.id = r.product_id`
 
 const matching = ({ search, queue, kind, rating, finding }: ModerationFilter): Sql =>
   allOf([
@@ -76,7 +76,7 @@ export const openReports = (db: Db, reviewIds: readonly number[]): Promise<Repor
     db,
     'reviews.openReports',
     sql`select t.id, t.review_id, t.reason, t.note, u.name as by, t.created_at
-        from review_reports t join users u on u.id = t.user_id
+        from review_reports t join person_shown u on u.id = t.user_id
         where t.review_id = any(${reviewIds}::bigint[]) and t.closed_at is null order by t.id desc`,
   )
 
@@ -144,7 +144,7 @@ export const requestedSuborder = (db: Db, suborderId: number) =>
     sql`select s.number, c.trade_name as seller, o.user_id,
           coalesce((select string_agg(l.title, '; ' order by l.position) from order_lines l
             where l.suborder_id = s.id), '') as items
-        from suborders s join order_shown o on o.id = s.order_id join sellers c on c.id = s.seller_id
+        from suborder_shown s join order_shown o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
         where s.id = ${suborderId}`,
   )
 
@@ -165,8 +165,8 @@ export const reviewFacts = (db: Db, id: number) =>
           c.kind = 'ASSOCIATE' as "isAssociates",
           array(select m.user_id from seller_members m where m.seller_id = s.dealer_id
             and m.role in ('OWNER', 'ORDERS') order by m.user_id) as dealers
-        from reviews r join suborders s on s.id = r.suborder_id join sellers c on c.id = r.seller_id
-          join users u on u.id = r.user_id left join order_lines l on l.id = r.line_id where r.id = ${id}`,
+        from reviews r join suborder_shown s on s.id = r.suborder_id join seller_shown c on c.id = r.seller_id
+          join person_shown u on u.id = r.user_id left join order_lines l on l.id = r.line_id where r.id = ${id}`,
   )
 
 /** Reviews that wait for an admin or were reported, as rows of a queue of the dashboard. */

@@ -68,7 +68,7 @@ const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRO
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.trade_name) as seller`
 
 const tables = sql`reviews r join users u on u.id = r.user_id join sellers c on c.id = r.seller_id
-  join suborders s on s.id = r.suborder_id join order_shown o on o.id = s.order_id
+  join suborders s on s.id = r.suborder_id join orders o on o.id = s.order_id
   left join order_lines l on l.id = r.line_id left join products p on p.id = r.product_id
   left join users d on d.id = r.decided_by left join users w on w.id = r.opened_by`
 
@@ -162,7 +162,7 @@ export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: n
     sql`select s.id as "suborderId", s.seller_id, v.product_id,
           case when s.status in ('DELIVERED', 'COMPLETED') then s.delivered_at end as "deliveredAt",
           r.created_at as "reviewedAt"
-        from suborders s join order_shown o on o.id = s.order_id
+        from suborders s join orders o on o.id = s.order_id
           left join order_lines l on l.suborder_id = s.id and l.id = ${lineId}::bigint
           left join variants v on v.id = l.variant_id
           left join reviews r on r.suborder_id = s.id and r.line_id is not distinct from ${lineId}::bigint
@@ -191,12 +191,12 @@ export type ItemFilter = { suborderId: number | null; written?: boolean | null }
 const items = (userId: number): Sql => sql`(
     select s.id as suborder_id, null::bigint as line_id, s.number, s.order_id, c.trade_name as title, c.trade_name,
       c.slug, null::text as product_identifier, s.delivered_at, 0 as place
-    from suborders s join order_shown o on o.id = s.order_id join sellers c on c.id = s.seller_id
+    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
     where o.user_id = ${userId} and s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at is not null
     union all
     select s.id, l.id, s.number, s.order_id, l.title, c.trade_name, c.slug, l.product_identifier, s.delivered_at,
       l.position + 1
-    from suborders s join order_shown o on o.id = s.order_id join sellers c on c.id = s.seller_id
+    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
       join order_lines l on l.suborder_id = s.id
     where o.user_id = ${userId} and s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at is not null
       and l.quantity_milli > ${cancelled}

@@ -11,7 +11,7 @@ const columns = sql`t.id, t.number, t.topic, t.subject, t.status, t.priority, t.
   t.assignee_id, a.name as assignee, t.ack_due, t.resolve_due,
   t.acknowledged_at, t.resolved_at, t.closed_at,
   t.created_at, t.updated_at, t.version`
-const tables = sql`tickets t left join order_shown o on o.id = t.order_id left join users a on a.id = t.assignee_id`
+const tables = sql`tickets t left join order_shown o on o.id = t.order_id left join person_shown a on a.id = t.assignee_id`
 
 export const ticketById = (db: Db, id: number) =>
   rowOf(db, 'tickets.ticketById', sql`select ${columns} from ${tables} where t.id = ${id}`)
@@ -95,7 +95,7 @@ export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]
           coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
             order by f.id) from ticket_files x join files f on f.id = x.file_id where x.message_id = m.id),
             '[]') as files
-        from ticket_messages m join tickets t on t.id = m.ticket_id left join users u on u.id = m.author_id
+        from ticket_messages m join tickets t on t.id = m.ticket_id left join person_shown u on u.id = m.author_id
         where m.ticket_id = any(${ids}::bigint[]) order by m.id`,
   )
 

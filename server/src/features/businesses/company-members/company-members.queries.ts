@@ -52,7 +52,7 @@ export const usedBy = (db: Db, userIds: readonly number[], now: Date) =>
     sql`select m.user_id, coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
         from company_members m
           left join order_shown o on o.company_id = m.company_id and o.user_id = m.user_id and o.placed_at >= ${since(now)}
-          left join suborders s on s.order_id = o.id and s.status not in ${ended}
+          left join suborder_shown s on s.order_id = o.id and s.status not in ${ended}
         where m.user_id = any(${userIds}::bigint[]) group by 1`,
   )
 

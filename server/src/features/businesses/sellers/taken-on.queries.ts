@@ -8,7 +8,7 @@ export const takesRequests = (
   role: Extract<Role, 'enquiry' | 'service'>,
 ): Sql => sql`(s.status = 'APPROVED' and exists (
   select 1 from seller_members m join user_roles r on r.user_id = m.user_id and r.role = ${role}
-    join users u on u.id = m.user_id and u.status = 'ACTIVE' where m.seller_id = s.id))`
+    join person_shown u on u.id = m.user_id and u.status = 'ACTIVE' where m.seller_id = s.id))`
 
 /** The monthly limit of a business (s) and its enquiries this Indian month, without invalid ones and duplicates. */
 export const leadQuota = sql`s.lead_quota`

@@ -13,7 +13,7 @@ export const readStanding = (db: Db, id: number, userId: number): Promise<Standi
     sql`select s.id, s.trade_name as name, s.slug, s.status,
             exists (select 1 from seller_members m where m.seller_id = s.id
             and m.user_id = ${userId}) as "isOwn",
-            (select count(*)::int from suborders o where o.seller_id = s.id
+            (select count(*)::int from suborder_shown o where o.seller_id = s.id
             and not o.status = any(${[...closedStatuses]}::text[])) as "openOrders",
             ${checksColumn('seller', sql`s.id`)} as checks
           from sellers s where s.id = ${id} and s.kind in ('SELLER', 'ASSOCIATE')`,

@@ -81,9 +81,9 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
             'variantId', v.id,
             'call', ${callJson}, 'quoted', ${quotedJson}, 'draft', ${draftJson}
           ) order by l.id), '[]')
-          from cart_lines l join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
-            join products p on p.id = v.product_id join categories k on k.id = p.category_id
-            left join brands b on b.id = p.brand_id
+          from cart_lines l join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
+            join product_shown p on p.id = v.product_id join category_shown k on k.id = p.category_id
+            left join brand_shown b on b.id = p.brand_id
           where l.cart_id = c.id) as lines
         from carts c where ${owner}`,
   )
@@ -128,7 +128,7 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
           select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
           l.quantity_milli,
             'isCall', l.schedule_id is not null, 'isQuoted', l.quotation_line_id is not null)), '[]')
-          from cart_lines l join offers o on o.id = l.offer_id where l.cart_id = c.id
+          from cart_lines l join offer_shown o on o.id = l.offer_id where l.cart_id = c.id
         ) as lines from carts c where ${owner}`,
   )
   return row ?? null

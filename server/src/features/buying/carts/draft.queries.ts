@@ -22,9 +22,9 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
           v.id as "variantId"
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id bigint, "offerId" bigint,
           "quantityMilli" bigint)
-          join offers o on o.id = r."offerId" join variants v on v.id = o.variant_id
-          join products p on p.id = v.product_id join categories k on k.id = p.category_id
-          left join brands b on b.id = p.brand_id
+          join offer_shown o on o.id = r."offerId" join size_shown v on v.id = o.variant_id
+          join product_shown p on p.id = v.product_id join category_shown k on k.id = p.category_id
+          left join brand_shown b on b.id = p.brand_id
         order by r.id`,
   )
 

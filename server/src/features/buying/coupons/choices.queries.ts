@@ -8,11 +8,11 @@ export type CouponChoice = 'CATEGORIES' | 'BRANDS' | 'SELLERS' | 'OFFERS' | 'USE
 
 /** Name and table of each kind; `id` and `name` of every row. */
 const sources: Record<CouponChoice, Sql> = {
-  CATEGORIES: sql`select id, name from categories where status = 'ACTIVE'`,
-  BRANDS: sql`select id, name from brands`,
-  SELLERS: sql`select id, trade_name as name from sellers where status = 'APPROVED'`,
+  CATEGORIES: sql`select id, name from category_shown where status = 'ACTIVE'`,
+  BRANDS: sql`select id, name from brand_shown`,
+  SELLERS: sql`select id, trade_name as name from seller_shown where status = 'APPROVED'`,
   OFFERS: sql`select o.id, v.title || ', ' || s.trade_name || ', ' || d.city as name
-    from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id
+    from offer_shown o join size_shown v on v.id = o.variant_id join seller_shown s on s.id = o.seller_id
     join dispatch_points d on d.id = o.dispatch_point_id
     where o.status = 'LIVE'`,
   USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'

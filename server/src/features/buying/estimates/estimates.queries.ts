@@ -7,8 +7,8 @@ export type GoodsRow = RowOf<'estimates.goodsFor'>
 
 /** Categories that the materials are in, with their descendants; `root` is the slug of the uppermost one. */
 const parts = sql`part as (
-  select id, slug as root from categories where slug in ('tmt-bars', 'cement', 'sand-aggregates', 'bricks-blocks')
-  union all select k.id, part.root from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE')`
+  select id, slug as root from category_shown where slug in ('tmt-bars', 'cement', 'sand-aggregates', 'bricks-blocks')
+  union all select k.id, part.root from part join category_shown k on k.parent_id = part.id where k.status = 'ACTIVE')`
 
 /**
  * All sizes of the shop that an estimate can choose from. White cement is for finishes, sand of zone IV for plaster,
@@ -33,8 +33,8 @@ with recursive ${parts}, goods as (
       when v.unit in ('cft', 'tonne') and v.attributes->>'nominalMm' = '20' then 'AGGREGATE'
       when v.unit = 'cft' and v.attributes->>'zone' in ('I', 'II', 'III') then 'SAND'
     end as material
-  from part join products p on p.category_id = part.id join categories c on c.id = p.category_id
-    join variants v on v.product_id = p.id left join brands b on b.id = p.brand_id
+  from part join products p on p.category_id = part.id join category_shown c on c.id = p.category_id
+    join size_shown v on v.product_id = p.id left join brand_shown b on b.id = p.brand_id
   where p.status = 'PUBLISHED' and v.status = 'ACTIVE'
 )
 select * from goods where material is not null and material <> ${wall === 'BRICKS' ? 'BLOCKS' : 'BRICKS'}`,
@@ -59,5 +59,5 @@ export const readRules = (db: Db): Promise<RulesRow[]> =>
     db,
     sql`select r.number, r.effective_from, r.note, r.rules, u.name as "createdBy",
           r.created_at
-        from estimate_rules r join users u on u.id = r.created_by order by r.number desc`,
+        from estimate_rules r join person_shown u on u.id = r.created_by order by r.number desc`,
   )

@@ -32,7 +32,7 @@ const readLists = (db: Db, where: Sql, tail: Sql) =>
           m.members_edit, m.name, m.source, m.file_name, m.reading,
           m.headings, m.totals, m.created_at,
           m.updated_at, n."lineCount", n.matched, n."toCheck", n.unmatched, count(*) over ()::int as total
-        from material_lists m join users u on u.id = m.user_id cross join lateral (
+        from material_lists m join person_shown u on u.id = m.user_id cross join lateral (
           select count(*)::int as "lineCount", (count(*) filter (where l.state = 'MATCHED'))::int as matched,
             (count(*) filter (where l.state = 'CHECK'))::int as "toCheck",
             (count(*) filter (where l.state in ('UNMATCHED', 'TEXT')))::int as unmatched

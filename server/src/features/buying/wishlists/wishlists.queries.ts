@@ -19,7 +19,7 @@ type SavedRow = {
  * difference is a price change.
  */
 const fromPaise = sql`(
-  select min(o.from_paise) from offers o join variants v on v.id = o.variant_id
+  select min(o.from_paise) from offer_shown o join size_shown v on v.id = o.variant_id
   where v.product_id = p.id and v.status = 'ACTIVE' and (z.id is null or v.id = z.id) and ${onSale})`
 
 /** What a user has saved, newest first, with the price then and now. */
@@ -30,7 +30,7 @@ export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRo
           json_build_object('identifier', p.identifier, 'title', p.title) as product,
           case when z.id is not null then json_build_object('id', z.id, 'sku', z.sku, 'title', z.title,
             'unit', z.unit, 'attributes', z.attributes) end as size
-        from wishlist_items w join products p on p.id = w.product_id left join variants z on z.id = w.variant_id
+        from wishlist_items w join product_shown p on p.id = w.product_id left join size_shown z on z.id = w.variant_id
         where w.user_id = ${userId} order by w.added_at desc, w.id desc limit ${max}`,
   )
 
@@ -39,7 +39,7 @@ export const exists = async (db: Db, { identifier, sku }: SavedKey): Promise<boo
   (await rowOf(
     db,
     'wishlists.exists',
-    sql`select p.id from products p left join variants z on z.product_id = p.id and z.sku = ${sku ?? null}
+    sql`select p.id from product_shown p left join size_shown z on z.product_id = p.id and z.sku = ${sku ?? null}
           and z.status = 'ACTIVE'
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'
           and (${sku ?? null}::text is null or z.id is not null)`,

@@ -73,7 +73,7 @@ export async function neighboursOf(ctx: Ctx, id: string) {
       ctx.db,
       'approvals.neighboursOf',
       sql`with queue as (
-            select ch.id, ch.sla_due_at from product_changes ch join sellers s on s.id = ch.seller_id
+            select ch.id, ch.sla_due_at from product_changes ch join seller_shown s on s.id = ch.seller_id
             where ch.status = 'PENDING' and ${ofKind(here.sellerKind === 'ASSOCIATE')}
           ) select
             (select id from queue where (sla_due_at, id) < ${key} order by sla_due_at desc, id desc
@@ -90,7 +90,7 @@ export const changeSellers = (ctx: Ctx, associates: boolean) =>
   rowsOf(
     ctx.db,
     'approvals.changeSellers',
-    sql`select s.id, s.trade_name as name from sellers s
+    sql`select s.id, s.trade_name as name from seller_shown s
         where ${ofKind(associates)} and exists (select 1 from product_changes ch where ch.seller_id = s.id)
         order by s.trade_name`,
   )

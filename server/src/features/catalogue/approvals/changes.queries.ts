@@ -53,11 +53,11 @@ export type ChangeRow = {
   version: number
 }
 
-export const changeTables = sql`product_changes ch left join products p on p.id = ch.product_id
-  left join categories c on c.id = p.category_id
-  left join brands b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id
-  join sellers s on s.id = ch.seller_id join users u on u.id = ch.requested_by
-  left join users d on d.id = ch.decided_by`
+export const changeTables = sql`product_changes ch left join product_shown p on p.id = ch.product_id
+  left join category_shown c on c.id = p.category_id
+  left join brand_shown b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id
+  join seller_shown s on s.id = ch.seller_id join person_shown u on u.id = ch.requested_by
+  left join person_shown d on d.id = ch.decided_by`
 
 /** The current title of the product or service. */
 export const changedTitle = sql`coalesce(p.title, sv.title)`
@@ -74,7 +74,7 @@ export const ofKind = (associates: boolean): Sql =>
 /** Pending change requests, as rows of a queue of the dashboard. */
 export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
   select ch.created_at as since, ${overdue(now)} as late, null::bigint as paise, s.trade_name as who
-  from product_changes ch join sellers s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
+  from product_changes ch join seller_shown s on s.id = ch.seller_id where ch.status = 'PENDING' and ${ofKind(associates)}`
 
 /** Change requests selected by `where` (over ch, p, c, b, sv, s). */
 export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
@@ -112,9 +112,9 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
     ctx.db,
     'approvals.actionsOf',
     sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
-        union all select 'categoryId', id::text, name, null from categories
+        union all select 'categoryId', id::text, name, null from category_shown
         where id = any(${idsOf('categoryId')}::bigint[])
-        union all select 'brandId', id::text, name, null from brands where id = any(${idsOf('brandId')}::bigint[])`,
+        union all select 'brandId', id::text, name, null from brand_shown where id = any(${idsOf('brandId')}::bigint[])`,
   )
   const names = new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
   return diff.map((step) => {
@@ -137,7 +137,7 @@ export const historyOf = (ctx: Ctx, changeId: number) =>
     ctx.db,
     'approvals.historyOf',
     sql`select split_part(l.action, '.', 2) as action, u.name as by, l.after ->> 'note' as note, l.at
-        from audit_log l left join users u on u.id = l.actor_id
+        from audit_log l left join person_shown u on u.id = l.actor_id
         where l.entity = 'productChange' and l.entity_id = ${String(changeId)} order by l.id desc limit 50`,
   )
 

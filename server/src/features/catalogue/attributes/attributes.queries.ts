@@ -22,8 +22,8 @@ export type AttributeRow = {
 /** Attribute values by product, from its variants and itself. */
 const said = sql`
   select said.code, x.value, said.id from (
-    select e.key as code, e.value, v.product_id as id from variants v cross join lateral jsonb_each(v.attributes) e
-    union select e.key, e.value, p.id from products p cross join lateral jsonb_each(p.attributes) e
+    select e.key as code, e.value, v.product_id as id from size_shown v cross join lateral jsonb_each(v.attributes) e
+    union select e.key, e.value, p.id from product_shown p cross join lateral jsonb_each(p.attributes) e
   ) said cross join lateral (
     select jsonb_array_elements_text(said.value) as value where jsonb_typeof(said.value) = 'array'
     union all select said.value #>> '{}' where jsonb_typeof(said.value) <> 'array'

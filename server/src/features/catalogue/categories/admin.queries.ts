@@ -13,9 +13,9 @@ export const readAdminCategories = (db: Db, id?: number): Promise<AdminCategoryR
       c.default_class_id, c.position, c.status, c.show_in_menu, c.synonyms,
           c.reference_grams, c.seo_title, c.seo_description,
           c.version,
-          (select count(*)::int from products p where p.category_id = c.id) as "productCount",
-          (select count(*)::int from offers o join variants v on v.id = o.variant_id
-          join products p on p.id = v.product_id
+          (select count(*)::int from product_shown p where p.category_id = c.id) as "productCount",
+          (select count(*)::int from offer_shown o join size_shown v on v.id = o.variant_id
+          join product_shown p on p.id = v.product_id
             where p.category_id = c.id and o.status = 'LIVE') as "offerCount",
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading',
           ca.heading,

@@ -18,7 +18,7 @@ export const readCategories = (db: Db): Promise<CategoryRow[]> =>
           count(p.id) filter (where p.kind = 'TMT')::int as "tmtCount",
           count(p.id) filter (where p.kind = 'SERIES')::int as "seriesCount",
           count(p.id) filter (where p.kind = 'SINGLE')::int as "singleCount"
-        from categories c join under u on u.id = c.id left join products p on p.category_id = u.part
+        from categories c join under u on u.id = c.id left join product_shown p on p.category_id = u.part
         and p.status = 'PUBLISHED'
         group by c.id order by c.position, c.id`,
   )
@@ -38,5 +38,5 @@ export const readSizes = (db: Db, categoryId: number): Promise<Size[]> =>
     db,
     'categories.readSizes',
     sql`select v.id, v.grams_per_unit, v.moq_milli, v.step_milli
-        from variants v join products p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
+        from size_shown v join product_shown p on p.id = v.product_id where p.category_id = ${categoryId} order by v.id`,
   )

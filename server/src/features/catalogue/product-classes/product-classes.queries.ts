@@ -29,8 +29,8 @@ export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass
           (select v.title from policy_versions v where v.policy_id = h.return_policy_id order by v.version desc
           limit 1) as "returnPolicyTitle",
           h.retired_at, ${ratesSql} as rates, h.version,
-          (select count(*)::int from categories c where c.default_class_id = h.id) as "categoryCount",
-          (select count(*)::int from products p where p.class_id = h.id) as "productCount"
+          (select count(*)::int from category_shown c where c.default_class_id = h.id) as "categoryCount",
+          (select count(*)::int from product_shown p where p.class_id = h.id) as "productCount"
         from product_classes h where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
         order by h.retired_at is not null, h.name, h.id`,
   )
@@ -40,8 +40,8 @@ export async function shortestLock(db: Db, variantIds: readonly number[]): Promi
   const row = await rowOf(
     db,
     'product-classes.shortestLock',
-    sql`select min(h.price_lock_minutes) as minutes from variants v join products p on p.id = v.product_id
-      join categories c on c.id = p.category_id
+    sql`select min(h.price_lock_minutes) as minutes from size_shown v join product_shown p on p.id = v.product_id
+      join category_shown c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
         where v.id = any(${variantIds}::bigint[])`,
   )

@@ -28,5 +28,5 @@ export const pricesOfVariant = (
             from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
               and (r.valid_to is null
               or r.valid_to > ${now}::timestamptz - make_interval(days => ${days}))) as rows
-        from offers o join variants v on v.id = o.variant_id where o.variant_id = ${variantId} and ${onSale}`,
+        from offer_shown o join variants v on v.id = o.variant_id where o.variant_id = ${variantId} and ${onSale}`,
   )

@@ -84,7 +84,7 @@ type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant' | 'contracts'> & {
  * Offers (o) that buyers can see: live, of an approved seller. Written so that sellers are joined by hash; as an array
  * they would be looked up one by one in an index for every size, thirty times slower with a thousand sellers.
  */
-export const onSale = sql`(o.status = 'LIVE' and o.seller_id in (select id from sellers where status = 'APPROVED'))`
+export const onSale = sql`(o.status = 'LIVE' and o.seller_id in (select id from seller_shown where status = 'APPROVED'))`
 
 /** Whether a price row `r` applies to this place; without a place only rows for all places do. */
 export const holdsAt = (place: Place | null): Sql =>

@@ -18,7 +18,7 @@ const readSizes = (db: Db, where: Sql): Promise<SizeRow[]> =>
     'products.readSizes',
     sql`select v.id, v.product_id, v.sku, v.title, v.attributes, v.unit,
       v.reference_milli,
-          (select min(o.from_paise) from offers o where o.variant_id = v.id and ${onSale}) as "fromPaise"
+          (select min(o.from_paise) from offer_shown o where o.variant_id = v.id and ${onSale}) as "fromPaise"
         from variants v where ${where} and v.status = 'ACTIVE'
         order by v.position, v.id`,
   )

@@ -30,10 +30,10 @@ export const allQualityOrders = (db: Db): Promise<QualityOrder[]> =>
 
 /** Published products without a valid licence today that an order (o) covers. */
 const unlicensedCount = (today: string): Sql => sql`(
-  select count(*)::int from products p join categories c on c.id = p.category_id
+  select count(*)::int from product_shown p join category_shown c on c.id = p.category_id
     left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
   where p.status = 'PUBLISHED' and p.unlicensed @> ${today}::date and exists (
-    select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+    select 1 from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
       and quality_order_covers(o, v.hsn, k.code, v.attributes)))`
 
 const readRows = (
@@ -47,7 +47,7 @@ const readRows = (
     sql`select o.id, o.standard, o.title, o.goods, o.hsn, o.classes, o.exempt, o.from_day,
           o.end_day, o.source, u.name as "enteredBy", o.created_at, o.version,
           ${unlicensedCount(today)} as "unlicensedCount", count(*) over ()::int as total
-        from quality_orders o left join users u on u.id = o.entered_by
+        from quality_orders o left join person_shown u on u.id = o.entered_by
         where ${where} ${tail}`,
   )
 
@@ -84,7 +84,7 @@ export const productsWithoutLicence = (db: Db, id: number, today: string): Promi
     db,
     'quality-orders.productsWithoutLicence',
     sql`select p.id, to_char(o.from_day, 'YYYY-MM-DD') as "from" from quality_orders o
-        join products p on p.id in (select products_of_order(o))
+        join product_shown p on p.id in (select products_of_order(o))
         where o.id = ${id} and o.from_day > ${today}::date and p.status = 'PUBLISHED'
           and p.unlicensed @> o.from_day and not p.unlicensed @> ${today}::date order by p.id`,
   )

@@ -17,10 +17,10 @@ export const factsOfSellers = (db: Db, since: Date, now: Date) =>
           coalesce(d.deliveries, 0)::int as deliveries, coalesce(d."onTime", 0)::int as "onTime",
           coalesce(q.requests, 0)::int as requests, coalesce(q.answered, 0)::int as answered,
           round(q.hours)::int as "answerHours"
-        from sellers s
+        from seller_shown s
           left join (select seller_id, count(*) as deliveries, count(*) filter (where
               (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery) as "onTime"
-            from suborders where delivered_at >= ${since} and expected_delivery is not null group by seller_id) d
+            from suborder_shown where delivered_at >= ${since} and expected_delivery is not null group by seller_id) d
             on d.seller_id = s.id
           left join (select i.seller_id, count(*) as requests,
               count(*) filter (where a.at <= r.deadline) as answered,

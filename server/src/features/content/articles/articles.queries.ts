@@ -74,7 +74,7 @@ export const readArticleVersions = (db: Db, id: number): Promise<ArticleVersionR
   rowsOf<ArticleVersionRow>(
     db,
     sql`select v.number, v.created_at, u.name as "createdBy", v.texts
-        from article_versions v left join users u on u.id = v.created_by
+        from article_versions v left join person_shown u on u.id = v.created_by
         where v.article_id = ${id} order by v.number desc limit 100`,
   )
 

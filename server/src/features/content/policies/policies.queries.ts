@@ -31,7 +31,7 @@ export const readPolicies = (db: Db, id?: number): Promise<RawPolicy[]> =>
               'returnPaidBy', v.return_paid_by, 'conditions', v.conditions, 'effectiveFrom', v.effective_from,
               'createdAt', v.created_at,
               'createdBy', u.name) order by v.version desc)
-            from policy_versions v left join users u on u.id = v.created_by where v.policy_id = p.id) as versions
+            from policy_versions v left join person_shown u on u.id = v.created_by where v.policy_id = p.id) as versions
         from policies p where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
         order by p.retired_at is not null, array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'],
         p.kind), p.id`,

@@ -25,7 +25,7 @@ export const readVersions = (db: Db, keys: readonly SitePageKey[]): Promise<Vers
     sql`select v.id, v.key, v.number, v.effective_from, v.note, v.texts, u.name as "createdBy",
           v.created_at, p.name as "publishedBy", v.published_at,
           (select count(*)::int from consents c where c.version_id = v.id) as "consentCount"
-        from site_page_versions v left join users u on u.id = v.created_by left join users p on p.id = v.published_by
+        from site_page_versions v left join person_shown u on u.id = v.created_by left join person_shown p on p.id = v.published_by
         where v.key = any(${keys}::text[]) order by v.key, v.number desc`,
   )
 

@@ -10,7 +10,7 @@ export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
     'commissions.readGoods',
     sql`with sold as (
           select p.category_id, p.class_id, p.kind, v.unit, v.grams_per_unit, v.hsn, count(*) as times
-          from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE' where p.status = 'PUBLISHED'
+          from product_shown p join size_shown v on v.product_id = p.id and v.status = 'ACTIVE' where p.status = 'PUBLISHED'
           group by 1, 2, 3, 4, 5, 6
         ), usual as (
           select distinct on (category_id, class_id, kind) * from sold
@@ -23,7 +23,7 @@ export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
           u.kind, u.unit, u.grams_per_unit,
           coalesce((select g.rate_bp from gst_rates g where g.hsn = u.hsn and g.valid_from <= ${today}::date
           order by g.valid_from desc limit 1), 0) as "gstBp"
-        from usual u join categories c on c.id = u.category_id left join categories above on above.id = c.parent_id
+        from usual u join category_shown c on c.id = u.category_id left join category_shown above on above.id = c.parent_id
           left join product_classes k on k.id = u.class_id
         where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
   )

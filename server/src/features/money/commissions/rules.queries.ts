@@ -20,10 +20,10 @@ const readRules = (db: Db, where: Sql): Promise<RuleRow[]> =>
           r.percent_bp,
           r.amount_paise, r.unit, r.min_paise, r.max_paise, r.base,
           to_char(r.valid_from, 'YYYY-MM-DD') as "from", to_char(r.valid_to, 'YYYY-MM-DD') as "to"
-        from commission_rules r left join sellers s on s.id = r.seller_id
+        from commission_rules r left join seller_shown s on s.id = r.seller_id
         left join product_classes k on k.id = r.class_id
-          left join brands b on b.id = r.brand_id left join categories c on c.id = r.category_id
-          left join categories above on above.id = c.parent_id
+          left join brand_shown b on b.id = r.brand_id left join category_shown c on c.id = r.category_id
+          left join category_shown above on above.id = c.parent_id
         where r.withdrawn_at is null and ${where}`,
   )
 
@@ -62,7 +62,7 @@ export const readHistory = (db: Db, sellerId: number, page: PageInput): Promise<
     'commissions.readHistory',
     sql`select e.id, r.name as rule, e.to_state as "to", e.note, e.at, u.name as by, count(*) over ()::int as total
         from commission_rules r join status_events e on e.entity = 'commissionRule' and e.entity_id = r.id
-        left join users u on u.id = e.actor_id
+        left join person_shown u on u.id = e.actor_id
         where r.seller_id is null or r.seller_id = ${sellerId} ${pageTail(page, { at: sql`e.id` }, sql`e.id`)}`,
   )
 
@@ -74,8 +74,8 @@ export const readChoices = (db: Db): Promise<Choice[]> =>
     db,
     'commissions.readChoices',
     sql`select 'CLASS' as kind, id, name from product_classes where retired_at is null
-        union all select 'CATEGORY', id, name from categories where status <> 'DRAFT'
-        union all select 'BRAND', id, name from brands where status = 'ACTIVE' order by name, id`,
+        union all select 'CATEGORY', id, name from category_shown where status <> 'DRAFT'
+        union all select 'BRAND', id, name from brand_shown where status = 'ACTIVE' order by name, id`,
   )
 
 /** A seller as shown with its rules; undefined if there is none. */
@@ -84,7 +84,7 @@ export const readSeller = (db: Db, id: number) =>
     db,
     'commissions.readSeller',
     sql`select coalesce(nullif(trade_name, ''), legal_name, '') as name, gst_type = 'COMPOSITION' as "isComposition"
-        from sellers where id = ${id}`,
+        from seller_shown where id = ${id}`,
   )
 
 const named = (id: string | null | undefined, name: string | null) => (id && name !== null ? { id, name } : null)

@@ -11,12 +11,12 @@ export const creditInvariants: Invariant[] = [
     query: sql`
       select k.suborder_id from credit_orders k where k.exposure_paise > k.limit_paise
       union all
-      select k.suborder_id from credit_orders k join suborders s on s.id = k.suborder_id
+      select k.suborder_id from credit_orders k join suborder_shown s on s.id = k.suborder_id
         join order_shown o on o.id = s.order_id join credit_lines l on l.id = k.line_id
       where l.seller_id <> s.seller_id or o.company_id is distinct from l.account_id or k.amount_paise <> s.total_paise
         or o.payment_method <> 'CREDIT'
       union all
-      select s.id from suborders s join order_shown o on o.id = s.order_id
+      select s.id from suborder_shown s join order_shown o on o.id = s.order_id
       where o.payment_status = 'ON_CREDIT' and not exists (select 1 from credit_orders k where k.suborder_id = s.id)`,
   },
   {

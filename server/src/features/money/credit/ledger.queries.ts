@@ -220,7 +220,7 @@ export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
               where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise",
             coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
             coalesce((select array_agg(r.kind) from credit_reminders r where r.entry_id = e.id), '{}') as sent
-          from credit_entries e join credit_lines l on l.id = e.line_id join sellers c on c.id = l.seller_id
+          from credit_entries e join credit_lines l on l.id = e.line_id join seller_shown c on c.id = l.seller_id
             left join invoices i on i.id = e.invoice_id left join debit_notes n on n.id = e.debit_note_id
           where e.due_on between ${from}::date and ${to}::date) x
         where x."openPaise" > 0 order by x."entryId"`,

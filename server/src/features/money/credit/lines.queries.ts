@@ -52,7 +52,7 @@ const ordered = sql`coalesce((
     - coalesce((select sum((i.totals ->> 'totalPaise')::bigint) from invoices i where i.suborder_id = s.id), 0)
     - coalesce((select sum(x.total_paise) from partial_cancellations x
       where x.suborder_id = s.id and x.status = 'DONE'), 0)))
-  from credit_orders c join suborders s on s.id = c.suborder_id
+  from credit_orders c join suborder_shown s on s.id = c.suborder_id
   where c.line_id = l.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED')), 0)::bigint`
 
 /** What is open of an entry (e) that is owed. */
@@ -78,7 +78,7 @@ const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
           l.hold_reason, l.granted_at, l.version,
           ${balance} as "balancePaise", ${ordered} as "ordersPaise", d.overdue as "overduePaise",
           d.since as "overdueSince", d.next as "nextDueOn", d.amount as "nextDuePaise", count(*) over ()::int as total
-        from credit_lines l join sellers c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
+        from credit_lines l join seller_shown c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
         ${dues(today)} where ${where} ${tail}`,
   )
 
@@ -114,7 +114,7 @@ export const countLines = (db: Db, reader: LineReader, filter: LineFilter) =>
   rowsOf(
     db,
     'credit.countLines',
-    sql`select l.status, count(*)::int as count from credit_lines l join sellers c on c.id = l.seller_id
+    sql`select l.status, count(*)::int as count from credit_lines l join seller_shown c on c.id = l.seller_id
         join b2b_accounts b on b.id = l.account_id where ${matching(reader, filter)} group by 1`,
   )
 
@@ -148,7 +148,7 @@ export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Pr
     sql`select b.id from b2b_accounts b where b.id = ${accountId} and b.status = 'APPROVED' and (
           exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
             and r.status = 'REQUESTED')
-          or exists (select 1 from order_shown o join suborders s on s.order_id = o.id
+          or exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
             where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))`,
   )) !== undefined
 
@@ -165,7 +165,7 @@ export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> 
             and l.status <> 'CLOSED')
           and (exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
               and r.status = 'REQUESTED')
-            or exists (select 1 from order_shown o join suborders s on s.order_id = o.id
+            or exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
               where ${boughtFor} and s.seller_id = ${sellerId} and o.paid_at is not null))
         order by b.company_name, b.id limit 200`,
   )
@@ -184,7 +184,7 @@ const readRequestRows = (db: Db, where: Sql) =>
           r.limit_paise, r.terms_days, r.note, r.status, r.answer,
           (select l.id from credit_lines l where l.account_id = r.account_id and l.seller_id = r.seller_id
             and l.status <> 'CLOSED') as "lineId", r.requested_at
-        from credit_requests r join sellers c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
+        from credit_requests r join seller_shown c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
         where ${where} order by r.id desc limit 100`,
   )
 
@@ -204,8 +204,8 @@ export const readGrantors = (db: Db, accountId: number) =>
   rowsOf(
     db,
     'credit.readGrantors',
-    sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
-        where exists (select 1 from order_shown o join suborders s on s.order_id = o.id
+    sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from seller_shown c
+        where exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
             join b2b_accounts b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id
             and o.paid_at is not null)
           and not exists (select 1 from credit_lines l where l.account_id = ${accountId} and l.seller_id = c.id

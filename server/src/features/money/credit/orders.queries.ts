@@ -17,7 +17,7 @@ export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
           (select case when bool_and(coalesce(q.payment_days, 0) > 0) then min(q.payment_days) end from order_lines x
             left join quotation_lines ql on ql.id = x.quotation_line_id left join quotations q on q.id = ql.quotation_id
             where x.suborder_id = s.id) as "quotedDays"
-        from suborders s join sellers c on c.id = s.seller_id where s.order_id = ${orderId} order by s.id`,
+        from suborder_shown s join seller_shown c on c.id = s.seller_id where s.order_id = ${orderId} order by s.id`,
   )
 
 /** Names of sellers by id. */
@@ -25,7 +25,7 @@ export const namesOf = (db: Db, sellerIds: readonly number[]) =>
   rowsOf(
     db,
     'credit.namesOf',
-    sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from sellers c
+    sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from seller_shown c
         where c.id = any(${sellerIds}::bigint[]) order by c.id`,
   )
 
@@ -81,6 +81,6 @@ export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<Subord
             from credit_entries e left join invoices i on i.id = e.invoice_id
               left join debit_notes n on n.id = e.debit_note_id
             where coalesce(i.suborder_id, n.suborder_id) = k.suborder_id and e.line_id = k.line_id), '[]') as dues
-        from credit_orders k join credit_lines l on l.id = k.line_id join sellers c on c.id = l.seller_id
+        from credit_orders k join credit_lines l on l.id = k.line_id join seller_shown c on c.id = l.seller_id
         where k.suborder_id = any(${suborderIds}::bigint[])`,
   )

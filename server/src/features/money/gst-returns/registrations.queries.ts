@@ -9,7 +9,7 @@ const readWhere = (db: Db, where: Sql): Promise<RegistrationRow[]> =>
     'gst-returns.readWhere',
     sql`select r.id, r.gstin, r.state_code, r.valid_from::text as "from", r.ended_on::text as "endedOn",
           u.name as by, r.added_at as at
-        from tcs_registrations r left join users u on u.id = r.added_by where ${where}
+        from tcs_registrations r left join person_shown u on u.id = r.added_by where ${where}
         order by r.state_code, r.valid_from desc`,
   )
 
@@ -25,7 +25,7 @@ export const statesOfSellers = (db: Db): Promise<{ code: string }[]> =>
   rowsOf(
     db,
     'gst-returns.statesOfSellers',
-    sql`select distinct d.state_code as code from dispatch_points d join sellers s on s.id = d.seller_id
+    sql`select distinct d.state_code as code from dispatch_points d join seller_shown s on s.id = d.seller_id
         where s.status = 'APPROVED' order by 1`,
   )
 

@@ -219,6 +219,6 @@ export const readFilings = (ctx: Ctx, gstin: string, until: string): Promise<Fil
   rowsOf<FilingRow>(
     ctx.db,
     sql`select f.gstin, f.month, f.arn, f.filed_on::text as "filedOn", u.name as by, f.suppliers, f.amendments
-        from gstr8_filings f left join users u on u.id = f.filed_by where f.gstin = ${gstin} and f.month <= ${until}
+        from gstr8_filings f left join person_shown u on u.id = f.filed_by where f.gstin = ${gstin} and f.month <= ${until}
         order by f.month`,
   )

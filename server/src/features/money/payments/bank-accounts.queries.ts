@@ -42,8 +42,8 @@ const readRequests = (ctx: Ctx, where: Sql): Promise<BankAccountRequestRow[]> =>
           a.name as "approvedBy",
           r.approved_at, r.holds_from, c.name as "closedBy", r.closed_at,
           r.reason
-        from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
-          left join users c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
+        from bank_account_requests r join person_shown q on q.id = r.requested_by left join person_shown a on a.id = r.approved_by
+          left join person_shown c on c.id = r.closed_by where ${where} order by r.id desc limit 50`,
   )
 
 /** A request. */

@@ -31,7 +31,7 @@ export const lateJson = (where: Sql): Sql => sql`coalesce((
     'refundNumber', r.number, 'refundStatus', r.status, 'returnedAt', g.at, 'returnedUtr', g.utr) order by m.id)
   from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id
   left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
-    left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join sellers s on s.id = b.seller_id
+    left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join seller_shown s on s.id = b.seller_id
     where ${where}), '[]')`
 
 /** Transfers (t) to a seller's own account with a late payment that is not returned; `before`: received before then. */

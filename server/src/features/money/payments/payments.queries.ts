@@ -80,7 +80,7 @@ export const paymentsToAsk = (db: Db, now: Date) =>
  */
 export type ReviewRow = RowOf<'payments.reviewsOf'>
 /** Suborders of the review's order (r) with one of these statuses. */
-const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborders s
+const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by s.id) from suborder_shown s
   where s.order_id = r.order_id and ${where}), '{}')`
 const isHeld = sql`s.status = 'ON_HOLD'`
 const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')

@@ -132,7 +132,7 @@ export const countTransfers = (db: Db, decider: Decider, filter: TransferFilter)
   rowsOf<TransferStatusCount>(
     db,
     sql`select t.status, count(*)::int as count from bank_transfers t join order_shown o on o.id = t.order_id
-      join users u on u.id = o.user_id
+      join person_shown u on u.id = o.user_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${matching(decider, filter)}
           group by 1`,
   )
@@ -142,7 +142,7 @@ const ours = sql`select id, null::bigint from bank_accounts where is_default and
 const ofSeller = (
   orderId: number,
 ) => sql`select null::bigint, b.id from seller_bank_accounts b where b.replaced_at is null and b.verified_at is not null
-  and b.seller_id in (select seller_id from suborders where order_id = ${orderId})`
+  and b.seller_id in (select seller_id from suborder_shown where order_id = ${orderId})`
 
 const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_SELLER' ? ofSeller(orderId) : ours)
 
@@ -204,7 +204,7 @@ export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | u
           t.expected_paise,
           concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
             'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
-          (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborders s on s.id = l.suborder_id
+          (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborder_shown s on s.id = l.suborder_id
             where s.order_id = o.id) as items
         from bank_transfers t join order_shown o on o.id = t.order_id
           left join bank_accounts a on a.id = t.bank_account_id

@@ -60,7 +60,7 @@ const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql) =>
           (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id
           and (l.problem is not null or l.kind = 'OTHER')) as problems,
           count(*) over ()::int as total
-        from provider_settlements s left join users u on u.id = s.reported_by left join users c on c.id = s.confirmed_by
+        from provider_settlements s left join person_shown u on u.id = s.reported_by left join person_shown c on c.id = s.confirmed_by
         where ${where} ${tail}`,
   )
 

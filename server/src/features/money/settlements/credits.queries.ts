@@ -17,7 +17,7 @@ const changed = ({ orderId }: Which) => sql`
     coalesce(k.times, 0)::int as times, coalesce(back.at, o.paid_at) as at,
     (select max(e.available_on)::text from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       where t.key = 'SALE:' || s.id) as "availableOn"
-  from order_shown o join suborders s on s.order_id = o.id
+  from order_shown o join suborder_shown s on s.order_id = o.id
     left join lateral (select sum(r.paise - r.coupon_paise) as paise, max(r.at) as at
       from sale_reversals r where r.suborder_id = s.id) back on true
     left join lateral (select -sum(e.amount_paise) as paise, count(*) as times

@@ -81,7 +81,7 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
           n.total_paise as paise, n.taxable_paise, s.tax_kind, o.money_flow as flow,
           c.grade, c.pan,
           fee.base as "feeBasePaise", fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
-        from ${paid} join suborders s on s.id = n.suborder_id join order_shown o on o.id = n.order_id
+        from ${paid} join suborder_shown s on s.id = n.suborder_id join order_shown o on o.id = n.order_id
         join sellers c on c.id = s.seller_id
           join invoices i on i.id = n.invoice_id join shipments h on h.id = i.shipment_id
           join lateral (select sum(x.base_paise)::bigint as base, sum(x.fee_paise)::bigint as fee,

@@ -167,7 +167,7 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
         r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
           r.amount_paise as paise, case when r.suborder_id is null and r.reason <> 'debit' then 'SUSPENSE'
           else 'BUYER_ADVANCE' end as by,
-          (select s.seller_id from suborders s where s.order_id = o.id
+          (select s.seller_id from suborder_shown s where s.order_id = o.id
             and s.id = coalesce(r.suborder_id, s.id) order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise",
@@ -314,7 +314,7 @@ export type FactName = keyof typeof factsOf
 export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
-    sql`select distinct o.id from order_shown o join suborders s on s.order_id = o.id
+    sql`select distinct o.id from order_shown o join suborder_shown s on s.order_id = o.id
         where ${delivered} and not exists (select 1 from ledger_transactions t where t.key = 'SALE:' || s.id)
           and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
         order by 1 limit ${maxAtOnce}`,

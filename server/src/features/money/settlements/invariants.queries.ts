@@ -62,7 +62,7 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'what was delivered is in the books, and seller’s share, commission and tax are what was invoiced less what was taken back',
     query: sql`
-      select s.id from suborders s join order_shown o on o.id = s.order_id
+      select s.id from suborder_shown s join order_shown o on o.id = s.order_id
       where s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null and not ${inLedger(sql`'SALE:' || s.id`)}
       and not ${waits(sql`o.id`)}
         and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)

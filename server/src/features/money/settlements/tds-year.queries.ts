@@ -29,7 +29,7 @@ export async function readTdsYear(ctx: Ctx, pan: string, at: Date, withGst: bool
         select (
             coalesce((select sum(s.${figure} - coalesce((select sum(r.${back}) from sale_reversals r
             where r.suborder_id = s.id), 0))
-              from suborders s where s.id in (select suborder_id from year where kind = 'SALE')), 0)
+              from suborder_shown s where s.id in (select suborder_id from year where kind = 'SALE')), 0)
             + coalesce((select sum(n.${figure}) from debit_notes n where 'DEBIT:' || n.id in (select key from year)
               and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT_BACK:' || n.id)), 0)
           )::bigint as "soldPaise",

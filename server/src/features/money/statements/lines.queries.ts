@@ -39,20 +39,20 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
           (select min(x.on_day)::text from statement_lines x where x.takes_back_id = l.id) as "takenBackOn",
           (select ${transferJson} from bank_transfers t join order_shown o on o.id = t.order_id
-          join users u on u.id = o.user_id
+          join person_shown u on u.id = o.user_id
             where t.id = l.proposed_transfer_id) as proposed,
           l.proposed_reason, l.confidence,
           coalesce((select jsonb_agg(jsonb_build_object('to', ${transferJson}, 'amountPaise', x.amount_paise, 'counts',
           x.counts, 'by', n.name, 'at', x.at) order by x.id)
             from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
-            join order_shown o on o.id = t.order_id join users u on u.id = o.user_id
-              left join users n on n.id = x.by_id
+            join order_shown o on o.id = t.order_id join person_shown u on u.id = o.user_id
+              left join person_shown n on n.id = x.by_id
             where x.line_id = l.id and x.undone_at is null), '[]') as allocations,
           l.reason, d.name as "decidedBy", l.decided_at, r.number as "refundNumber",
           r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null as "refundFree", count(*) over ()::int as total
         from statement_lines l join bank_accounts a on a.id = l.bank_account_id
         left join statement_lines back on back.id = l.takes_back_id
-          left join users d on d.id = l.decided_by left join refunds r on r.line_id = l.id
+          left join person_shown d on d.id = l.decided_by left join refunds r on r.line_id = l.id
         where ${where} ${tail}`,
   )
 

@@ -44,7 +44,7 @@ const readMatches = (db: Db, where: Sql, tail: Sql = sql``): Promise<MatchRow[]>
           t.expected_paise, coalesce(t.received_paise, 0)::bigint as "receivedPaise",
           ${linked} as "linkedPaise", ${stage} as stage,
           array_remove(array[t.payer, u.name, o.billing->>'name', b.company_name], null) as names
-        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+        from bank_transfers t join orders o on o.id = t.order_id join person_shown u on u.id = o.user_id
           left join company_members bm on bm.user_id = o.user_id
           left join b2b_accounts b on b.id = bm.company_id and b.status = 'APPROVED'
         where t.bank_account_id is not null and not exists (select 1 from bank_transfers later

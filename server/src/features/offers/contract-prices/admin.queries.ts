@@ -19,12 +19,12 @@ export type AdminContractRow = Omit<ContractRow, 'version' | 'companyId'> & {
 export type AdminContractFilter = { search?: string | null; status?: string | null; sellerId?: number | null }
 
 const sellerName: Sql = sql`coalesce(nullif(c.trade_name, ''), c.legal_name)`
-const withSeller: Sql = sql`${parties} join sellers c on c.id = k.seller_id`
+const withSeller: Sql = sql`${parties} join seller_shown c on c.id = k.seller_id`
 
 /** Contracts whose name, reference or parties have this text. */
 const named = (search: string): Sql => sql`k.id in (
   select x.id from price_contracts x where (x.name || ' ' || x.reference) ilike ${containing(search)}
-  union select x.id from price_contracts x join sellers c on c.id = x.seller_id
+  union select x.id from price_contracts x join seller_shown c on c.id = x.seller_id
     where ${sellerName} ilike ${containing(search)}
   union select x.id from price_contracts x join b2b_accounts b on b.id = x.company_id
     where b.company_name ilike ${containing(search)}
@@ -64,7 +64,7 @@ const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
 export const readAdminContracts = (db: Db, now: Date, page: PageInput, filter: AdminContractFilter) => {
   const { orderBy, limit, offset } = pageParts(page, sorts, sql`k.id`)
   const ids = sql`select k.id, count(*) over ()::int as total from price_contracts k
-    join sellers c on c.id = k.seller_id where ${matching(filter)} order by ${orderBy} limit ${limit} offset ${offset}`
+    join seller_shown c on c.id = k.seller_id where ${matching(filter)} order by ${orderBy} limit ${limit} offset ${offset}`
   return readRows(db, now, ids, orderBy)
 }
 
@@ -85,7 +85,7 @@ export const readContractSellers = (db: Db) =>
   rowsOf(
     db,
     'contract-prices.readContractSellers',
-    sql`select c.id, ${sellerName} as name from sellers c
+    sql`select c.id, ${sellerName} as name from seller_shown c
         where exists (select 1 from price_contracts k where k.seller_id = c.id) order by 2, 1 limit 1000`,
   )
 
@@ -100,7 +100,7 @@ const lineSorts = {
 
 /** Orders with a line at one of these lines (x). */
 const ordersOf = (which: Sql): Sql => sql`(select count(distinct s.order_id)::int from price_contract_lines x
-  join order_lines l on l.contract_line_id = x.id join suborders s on s.id = l.suborder_id where ${which})`
+  join order_lines l on l.contract_line_id = x.id join suborder_shown s on s.id = l.suborder_id where ${which})`
 
 const withOffer: Sql = sql`price_contract_lines t join price_contracts k on k.id = t.contract_id
   join ${ofOffer} on o.id = t.offer_id`

@@ -83,7 +83,7 @@ export const everyonePrice = (now: Date, quantity: Sql): Sql => sql`coalesce((
   order by r.min_milli desc, r.valid_from desc limit 1),
   case when o.price_valid_to is null or o.price_valid_to > ${now} then o.from_paise end)`
 
-export const ofOffer: Sql = sql`offers o join variants v on v.id = o.variant_id
+export const ofOffer: Sql = sql`offers o join size_shown v on v.id = o.variant_id
   join dispatch_points d on d.id = o.dispatch_point_id`
 
 /** The lines of a contract: those that are valid or will be, or the former ones. */
@@ -125,7 +125,7 @@ export const foreignOffers = async (db: Db, sellerId: number, ids: readonly numb
       db,
       'contract-prices.foreignOffers',
       sql`select count(*)::int as count from unnest(${ids}::bigint[]) as wanted(id)
-          where not exists (select 1 from offers o where o.id = wanted.id and o.seller_id = ${sellerId}
+          where not exists (select 1 from offer_shown o where o.id = wanted.id and o.seller_id = ${sellerId}
             and o.status <> 'ARCHIVED')`,
     )
   )?.count ?? 0
@@ -144,7 +144,7 @@ export const overlapsOf = (
     'contract-prices.overlapsOf',
     sql`select t.offer_id, k.reference, v.title
         from price_contracts k join price_contract_lines t on t.contract_id = k.id
-          join offers o on o.id = t.offer_id join variants v on v.id = o.variant_id
+          join offer_shown o on o.id = t.offer_id join size_shown v on v.id = o.variant_id
         where k.seller_id = ${sellerId} and k.id <> ${id} and k.status = 'ACTIVE'
           and k.company_id is not distinct from ${companyId}::bigint
           and k.group_id is not distinct from ${groupId}::bigint
@@ -178,5 +178,5 @@ export const contractFacts = (db: Db, id: number) =>
           c.kind = 'ASSOCIATE' as "isAssociate", coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           ${buyerName} as buyer, k.reference, k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
           k.end_reason
-        from ${parties} join sellers c on c.id = k.seller_id where k.id = ${id}`,
+        from ${parties} join seller_shown c on c.id = k.seller_id where k.id = ${id}`,
   )

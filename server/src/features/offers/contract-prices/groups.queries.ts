@@ -7,7 +7,7 @@ import { allOf, containing } from '#core/lists.ts'
  * from it.
  */
 const isKnown = (sellerId: number): Sql => sql`(
-  exists (select 1 from order_shown o join suborders s on s.order_id = o.id
+  exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
     where s.seller_id = ${sellerId} and (o.company_id = b.id or (o.company_id is null and o.user_id = b.user_id)))
   or exists (select 1 from quote_invitations i join quote_requests r on r.id = i.request_id
     where i.seller_id = ${sellerId}

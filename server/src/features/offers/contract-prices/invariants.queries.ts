@@ -11,7 +11,7 @@ export const contractInvariants: Invariant[] = [
     query: sql`
       select l.id from order_lines l where l.price_source = 'CONTRACT' and l.contract_line_id is null
       union all
-      select l.id from order_lines l join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+      select l.id from order_lines l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         join price_contract_lines t on t.id = l.contract_line_id join price_contracts k on k.id = t.contract_id
       where k.seller_id <> s.seller_id or t.offer_id <> l.offer_id
         or o.placed_at < t.valid_from or o.placed_at >= t.valid_to
@@ -30,7 +30,7 @@ export const contractInvariants: Invariant[] = [
     message: 'lines of contracts are of the seller’s own offers, valid within the contract and only once it is active',
     query: sql`
       select t.id from price_contract_lines t join price_contracts k on k.id = t.contract_id
-        join offers o on o.id = t.offer_id
+        join offer_shown o on o.id = t.offer_id
       where o.seller_id <> k.seller_id or (k.status = 'DRAFT') <> (t.valid_from is null)
         or t.valid_from < (k.valid_from::timestamp at time zone 'Asia/Kolkata')
         or t.valid_to > ((k.valid_to + 1)::timestamp at time zone 'Asia/Kolkata')

@@ -25,9 +25,9 @@ const sellerName: Sql = sql`coalesce(nullif(c.trade_name, ''), c.legal_name)`
 
 /** Lines (t) of contracts (k) that are valid for a company: of approved sellers (c), for offers (o) on sale. */
 const valid = (companyId: number, now: Date): Sql => sql`price_contract_lines t
-  join price_contracts k on k.id = t.contract_id join sellers c on c.id = k.seller_id and c.status = 'APPROVED'
-  join offers o on o.id = t.offer_id and o.status = 'LIVE' join variants v on v.id = o.variant_id
-  join products p on p.id = v.product_id and p.status = 'PUBLISHED'
+  join price_contracts k on k.id = t.contract_id join seller_shown c on c.id = k.seller_id and c.status = 'APPROVED'
+  join offer_shown o on o.id = t.offer_id and o.status = 'LIVE' join size_shown v on v.id = o.variant_id
+  join product_shown p on p.id = v.product_id and p.status = 'PUBLISHED'
   join dispatch_points d on d.id = o.dispatch_point_id
   where k.status = 'ACTIVE' and (k.company_id = ${companyId} or k.group_id in (select m.group_id
     from customer_group_members m where m.company_id = ${companyId} and m.left_at is null))

@@ -9,7 +9,7 @@ export const offersBySku = (db: Db, sellerId: number, skus: readonly string[]): 
   rowsOf(
     db,
     'contract-prices.offersBySku',
-    sql`select o.id as "offerId", o.sku, v.title, v.unit from offers o join variants v on v.id = o.variant_id
+    sql`select o.id as "offerId", o.sku, v.title, v.unit from offer_shown o join size_shown v on v.id = o.variant_id
         where o.seller_id = ${sellerId} and o.status <> 'ARCHIVED' and upper(o.sku) = any(${skus}::text[])`,
   )
 
@@ -18,7 +18,7 @@ export const cataloguedSkus = (db: Db, skus: readonly string[]) =>
   rowsOf(
     db,
     'contract-prices.cataloguedSkus',
-    sql`select v.sku from variants v join products p on p.id = v.product_id and p.status = 'PUBLISHED'
+    sql`select v.sku from size_shown v join product_shown p on p.id = v.product_id and p.status = 'PUBLISHED'
         where v.sku = any(${skus}::text[])`,
   )
 
@@ -37,6 +37,6 @@ export const productsOf = (db: Db, offerIds: readonly number[]) =>
   rowsOf(
     db,
     'contract-prices.productsOf',
-    sql`select o.id as "offerId", p.title as product from ${ofOffer} join products p on p.id = v.product_id
+    sql`select o.id as "offerId", p.title as product from ${ofOffer} join product_shown p on p.id = v.product_id
         where o.id = any(${offerIds}::bigint[])`,
   )

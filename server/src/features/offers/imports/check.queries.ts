@@ -23,7 +23,7 @@ export const offersOfSkus = (db: Db, sellerId: number, skus: readonly string[]) 
   rowsOf(
     db,
     'imports.offersOfSkus',
-    sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offers
+    sql`select sku, variant_id::text as "variantId", dispatch_point_id::text as "pointId" from offer_shown
         where seller_id = ${sellerId} and sku = any(${skus}::text[]) and status <> 'ARCHIVED'`,
   )
 
@@ -32,7 +32,7 @@ export const codesInShop = (db: Db, codes: readonly string[]) =>
   rowsOf(
     db,
     'imports.codesInShop',
-    sql`select upper(v.sku) as code, v.id::text as id from variants v join products p on p.id = v.product_id
+    sql`select upper(v.sku) as code, v.id::text as id from size_shown v join product_shown p on p.id = v.product_id
         where upper(v.sku) = any(${codes}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
 

@@ -31,7 +31,7 @@ const readImports = (db: Db, where: Sql, tail: Sql) =>
     sql`select i.id, i.file_name, c.name as "categoryName", i.state, i.problem, i.reading, i.total, i.progress,
       i.created_at,
           i.finished_at, r.*, count(*) over ()::int as rows
-        from imports i join categories c on c.id = i.category_id cross join lateral (
+        from imports i join category_shown c on c.id = i.category_id cross join lateral (
           select count(*) filter (where plan = 'NEW_PRODUCT')::int as "newProducts",
           count(*) filter (where plan = 'NEW_OFFER')::int as "newOffers",
             count(*) filter (where plan = 'CHANGE')::int as changes, count(*) filter (where plan = 'SAME')::int as same,

@@ -6,7 +6,7 @@ export const brandsFor = (db: Db, categoryId: number) =>
   rowsOf(
     db,
     'imports.brandsFor',
-    sql`select b.id, b.name from brands b
-          order by (select count(*) from products p where p.brand_id = b.id
+    sql`select b.id, b.name from brand_shown b
+          order by (select count(*) from product_shown p where p.brand_id = b.id
           and p.category_id = ${categoryId}) > 0 desc, b.name`,
   )

@@ -178,8 +178,8 @@ export const countsByStatus = (db: Db, whose: Sql, filter: SellerOfferFilter, no
   rowsOf(
     db,
     'offers.countsByStatus',
-    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
-      join products p on p.id = v.product_id
-          join categories c on c.id = p.category_id join stock k on k.offer_id = o.id
+    sql`select o.status, count(*)::int as count from offers o join size_shown v on v.id = o.variant_id
+      join product_shown p on p.id = v.product_id
+          join category_shown c on c.id = p.category_id join stock k on k.offer_id = o.id
         where ${matching(now, whose, filter)} group by 1`,
   )

@@ -14,7 +14,7 @@ export const publishWaiting = (db: Db, where: Sql, now: Date): Promise<{ id: num
 
 /** Restricts offers (o) to those of a seller for a product. */
 export const ofSellerAndProduct = (sellerId: number, productId: number): Sql =>
-  sql`o.seller_id = ${sellerId} and o.variant_id in (select id from variants where product_id = ${productId})`
+  sql`o.seller_id = ${sellerId} and o.variant_id in (select id from size_shown where product_id = ${productId})`
 
 /** Locks an offer on sale, and returns the MRP and tax of its goods; undefined if it is not on sale. */
 export const lockPriceLimits = (ctx: Ctx, offerId: number) =>

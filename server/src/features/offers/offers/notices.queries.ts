@@ -15,7 +15,7 @@ const columns = sql`o.id as "offerId", o.seller_id, v.title as product,
   coalesce(nullif(s.trade_name, ''), s.legal_name) as seller,
   trim_scale((k.on_hand_milli - k.reserved_milli) / 1000.0)::text as stock, o.price_valid_to as "validTo"`
 
-const from = sql`offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id
+const from = sql`offers o join size_shown v on v.id = o.variant_id join seller_shown s on s.id = o.seller_id
   join stock k on k.offer_id = o.id`
 
 /** Live offers whose price expired within the last day and was not replaced. */

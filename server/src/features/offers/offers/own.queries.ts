@@ -37,13 +37,13 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
             b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint,
             false) as "isMine", p.version,
             case when p.status = 'PUBLISHED' then coalesce(p.proposed_by = ${sellerId}::bigint, false) or exists (
-                select 1 from offers o join variants v on v.id = o.variant_id
+                select 1 from offers o join size_shown v on v.id = o.variant_id
                 where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED'))
                 or exists (select 1 from request_offers ro
                   where ro.product_id = p.id and ro.seller_id = ${sellerId}::bigint and ro.status in ('LIVE', 'PAUSED'))
               else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and p.proposed_by = ${sellerId}::bigint
               end as "mayChange"
-          from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+          from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           where p.identifier = ${identifier} and (p.status = 'PUBLISHED' or p.proposed_by = ${sellerId}::bigint)`,
     ),
   )
@@ -126,7 +126,7 @@ export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
     ctx.db,
     'offers.namesOf',
     sql`select a.code, a.name, a.unit from attributes a where a.code in (
-          select jsonb_object_keys(v.attributes) from variants v where v.product_id = ${product.id}
+          select jsonb_object_keys(v.attributes) from size_shown v where v.product_id = ${product.id}
           union select x.attribute_code from category_attributes x where x.category_id = ${product.categoryId})
         order by a.position, a.code`,
   )

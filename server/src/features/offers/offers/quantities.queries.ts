@@ -17,4 +17,4 @@ export async function rescaleQuantities(
 
 /** Restricts sizes `v` to a category. */
 export const inCategory = (categoryId: number): Sql =>
-  sql`v.product_id in (select id from products where category_id = ${categoryId})`
+  sql`v.product_id in (select id from product_shown where category_id = ${categoryId})`

@@ -23,7 +23,7 @@ export const readGoods = (db: Db) =>
   rowsOf(
     db,
     'price-index.readGoods',
-    sql`select slug from categories k where exists (select 1 from products p where p.category_id = k.id
+    sql`select slug from category_shown k where exists (select 1 from product_shown p where p.category_id = k.id
           and p.status = 'PUBLISHED') order by k.id`,
   )
 
@@ -41,10 +41,10 @@ export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): 
     sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", coalesce(d.serves_states, array[d.state_code]) as states,
           v.reference_milli, r.prices
-        from categories k join products p on p.category_id = k.id and p.status = 'PUBLISHED'
-          join variants v on v.product_id = p.id and v.status = 'ACTIVE'
+        from category_shown k join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED'
+          join size_shown v on v.product_id = p.id and v.status = 'ACTIVE'
           join offers o on o.variant_id = v.id and o.status = 'LIVE'
-          join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
+          join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
           join dispatch_points d on d.id = o.dispatch_point_id and d.is_active
           join lateral (select json_agg(json_build_object('scope', x.scope, 'place', x.place, 'minMilli', x.min_milli,
             'pricePaise', x.price_paise, 'validFrom', x.valid_from, 'validTo', x.valid_to)) as prices
@@ -63,9 +63,9 @@ export const readSalesSeen = (db: Db, from: Date, to: Date): Promise<SaleObserva
     sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", pc.state_code as state, l.price_paise as paise,
           to_char(s.delivered_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-        from suborders s join order_shown o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
-          join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-          join categories k on k.id = p.category_id join sellers c on c.id = s.seller_id
+        from suborder_shown s join order_shown o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
+          join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
+          join category_shown k on k.id = p.category_id join seller_shown c on c.id = s.seller_id
           join pincodes pc on pc.pincode = o.pincode
         where s.delivered_at >= ${from} and s.delivered_at < ${to} and s.status in ('DELIVERED', 'COMPLETED')
           and l.replaces_line_id is null and not exists (select 1 from seller_members m
@@ -118,7 +118,7 @@ const readSeries = (db: Db, since: string, where: Sql): Promise<SeriesRow[]> =>
             order by b.day desc limit 1) as "weekPaise",
           (select b.median_paise from index_points b where b.series_id = s.id and b.day <= p.day - 30
             order by b.day desc limit 1) as "monthPaise"
-        from index_series s join categories k on k.id = s.category_id left join variants v on v.id = s.variant_id
+        from index_series s join category_shown k on k.id = s.category_id left join size_shown v on v.id = s.variant_id
           join lateral (select * from index_points x where x.series_id = s.id and x.day > ${since}::date
             order by x.day desc limit 1) p on true
         where ${where} order by k.position, k.id, s.diameter_mm, v.title_order, s.id`,

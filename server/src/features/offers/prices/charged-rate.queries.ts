@@ -7,7 +7,7 @@ import type { Sql } from '#core/db/open.ts'
  * where the price is the invoice amount (CGST Act s. 10(4)). Null if the HSN code has no rate.
  */
 export const chargedRateOf = (ctx: Ctx, hsn: Sql, sellerId: Sql): Sql => sql`
-  (select case when (select x.gst_type from sellers x where x.id = ${sellerId}) = 'COMPOSITION' then 0 else g.rate_bp
+  (select case when (select x.gst_type from seller_shown x where x.id = ${sellerId}) = 'COMPOSITION' then 0 else g.rate_bp
   end from gst_rates g
     where g.hsn = ${hsn} and g.valid_from <= (${ctx.now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by g.valid_from desc limit 1)`

@@ -45,7 +45,7 @@ export const publishedService = async (db: Db, slug: string): Promise<ServiceRow
   const [row] = await readServices(
     db,
     sql`sv.slug = ${slug} and sv.status = 'PUBLISHED'
-      and exists (select 1 from sellers s where s.id = sv.seller_id and ${takesRequests('service')})`,
+      and exists (select 1 from seller_shown s where s.id = sv.seller_id and ${takesRequests('service')})`,
   )
   return row
 }
@@ -77,7 +77,7 @@ export const leadsOf = (db: Db, sellerId: number, now: Date) =>
   rowOf(
     db,
     'services.leadsOf',
-    sql`select s.trade_name as name, ${leadQuota} as quota, ${leadsTaken(now)} as taken from sellers s
+    sql`select s.trade_name as name, ${leadQuota} as quota, ${leadsTaken(now)} as taken from seller_shown s
         where s.id = ${sellerId}`,
   )
 

@@ -36,9 +36,9 @@ export async function listTmtOffers(ctx: Ctx, page: PageInput, filter: Filter) {
   const counts = await rowsOf(
     ctx.db,
     'tmt.listTmtOffers',
-    sql`select o.status, count(*)::int as count from offers o join variants v on v.id = o.variant_id
-      join products p on p.id = v.product_id
-          join sellers s on s.id = o.seller_id where ${others} group by 1`,
+    sql`select o.status, count(*)::int as count from offer_shown o join size_shown v on v.id = o.variant_id
+      join product_shown p on p.id = v.product_id
+          join seller_shown s on s.id = o.seller_id where ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }

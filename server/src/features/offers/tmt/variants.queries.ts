@@ -18,8 +18,8 @@ export const baseOf = (db: Db, productId: number): Promise<Base | undefined> =>
     db,
     sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn,
           coalesce(p.process, 'TMT') as process, c.reference_grams,
-          (select coalesce(max(position), -1) + 1 from variants where product_id = p.id) as next
-        from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+          (select coalesce(max(position), -1) + 1 from size_shown where product_id = p.id) as next
+        from product_shown p join brand_shown b on b.id = p.brand_id join category_shown c on c.id = p.category_id
         where p.id = ${productId} and p.kind = 'TMT'`,
   )
 

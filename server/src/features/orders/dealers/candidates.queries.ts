@@ -43,7 +43,7 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
           case when o.payment_method = 'CREDIT' then 'ASSOCIATE_BILLS' else s.billing_rule end as rule,
           (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
           l.quantity_milli - c.milli))
-            from order_lines l join variants v on v.id = l.variant_id
+            from order_lines l join size_shown v on v.id = l.variant_id
               cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x
               where x.line_id = l.id) c
             where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
@@ -52,7 +52,7 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
             or a.outcome = 'ACCEPTED')) as requested,
           exists (select 1 from shipments h where h.suborder_id = p.id
           and h.status not in ('VOID', 'RETURNED')) as loaded
-        from suborders p join order_shown o on o.id = p.order_id join sellers s on s.id = p.seller_id
+        from suborder_shown p join order_shown o on o.id = p.order_id join seller_shown s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
   )
 }
@@ -109,7 +109,7 @@ export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Prom
               0)::bigint as "capacityLeftGrams",
           (select (shown_rating(sum(r.rating), count(*)) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
-        from dealer_terms t join sellers s on s.id = t.dealer_id
+        from dealer_terms t join seller_shown s on s.id = t.dealer_id
           join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active
           order by id limit 1) y on true
           left join seller_gstins g on g.gstin = y.gstin and g.seller_id = t.dealer_id

@@ -62,7 +62,7 @@ export function passesOf(ctx: Ctx, suborder: SuborderRow): Promise<{ dealer: str
   if (suborder.sellerId !== sellerId && !can(roles, 'order:read:any')) return Promise.resolve([])
   return rowsOf(
     ctx.db,
-    sql`select s.trade_name as dealer, p.reason from dealer_passes p join sellers s on s.id = p.dealer_id
+    sql`select s.trade_name as dealer, p.reason from dealer_passes p join seller_shown s on s.id = p.dealer_id
         where p.suborder_id = ${suborder.id} and p.at = (select max(at) from dealer_passes
         where suborder_id = ${suborder.id}) order by p.id`,
   )
@@ -109,7 +109,7 @@ export async function readAssociateDashboard(ctx: Ctx) {
             and dealer_id is null)::int as "ownToday",
             coalesce(sum(grams) filter (where delivered_at >= ${monthStart(day)}), 0)::bigint as "monthGrams",
             coalesce(sum(taxable_paise) filter (where delivered_at >= ${monthStart(day)}), 0)::bigint as "monthPaise"
-          from suborders where seller_id = ${associate.id}`,
+          from suborder_shown where seller_id = ${associate.id}`,
     ),
   )
   return { ...associate, ...numbers }
@@ -126,7 +126,7 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
     ctx.db,
     'dealers.uncoveredPincodes',
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
-        from suborders s join order_shown o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
+        from suborder_shown s join order_shown o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
         where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (
           select 1 from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id
           where d.pincode = o.pincode and t.associate_id = ${associateId} and t.status = 'ACTIVE')
@@ -179,8 +179,8 @@ export async function readDealerDashboard(ctx: Ctx) {
             count(*) filter (where s.delivered_at >= ${monthStart(day)})::int as "monthCount",
             coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day)}
             and s.status not in ('CANCELLED', 'REJECTED')), 0)::bigint as "todayGrams",
-            (select trade_name from sellers where id = ${associateId}) as associate
-          from suborders s left join dealer_assignments a on a.suborder_id = s.id and a.dealer_id = s.dealer_id
+            (select trade_name from seller_shown where id = ${associateId}) as associate
+          from suborder_shown s left join dealer_assignments a on a.suborder_id = s.id and a.dealer_id = s.dealer_id
           and a.outcome = 'ACCEPTED'
           where s.dealer_id = ${id}`,
     ),

@@ -24,8 +24,8 @@ async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title_
           t.margin_value, coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli,
           0) as "reservedMilli",
           count(*) over ()::int as total
-        from dealer_terms t join offers o on o.seller_id = t.associate_id join variants v on v.id = o.variant_id
-        join products p on p.id = v.product_id
+        from dealer_terms t join offer_shown o on o.seller_id = t.associate_id join size_shown v on v.id = o.variant_id
+        join product_shown p on p.id = v.product_id
           left join dealer_stock k on k.dealer_id = t.dealer_id and k.offer_id = o.id
           ${basePrice(ctx)}
         where t.dealer_id = ${sellerId}::bigint and t.status <> 'REMOVED' and o.status in ('LIVE', 'PAUSED')
@@ -69,7 +69,7 @@ export const stockSums = (ctx: Ctx, dealerIds: readonly number[]): Promise<Stock
     'dealers.stockSums',
     sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
           coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
-        from dealer_stock k join offers o on o.id = k.offer_id join variants v on v.id = o.variant_id ${basePrice(ctx)}
+        from dealer_stock k join offer_shown o on o.id = k.offer_id join size_shown v on v.id = o.variant_id ${basePrice(ctx)}
         where k.dealer_id = any(${dealerIds}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED')
         group by 1`,
   )

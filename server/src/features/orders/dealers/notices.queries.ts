@@ -41,7 +41,7 @@ export const readAssignment = (db: Db, assignmentId: number) =>
     sql`select ${suborderColumns}, x.answer_by as deadline,
       nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
           d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
-        from dealer_assignments x join suborders p on p.id = x.suborder_id join order_shown o on o.id = p.order_id
+        from dealer_assignments x join suborders p on p.id = x.suborder_id join orders o on o.id = p.order_id
           join sellers d on d.id = x.dealer_id join sellers a on a.id = p.seller_id where x.id = ${assignmentId}`,
   )
 
@@ -50,6 +50,6 @@ export const readDealerSuborder = (db: Db, suborderId: number) =>
   rowOf<Omit<AssignmentFacts, 'deadline' | 'reason' | 'dealer' | 'people'>>(
     db,
     sql`select ${suborderColumns}, a.trade_name as seller, ${members('a.id')} as associates
-        from suborders p join order_shown o on o.id = p.order_id join sellers a on a.id = p.seller_id
+        from suborders p join orders o on o.id = p.order_id join sellers a on a.id = p.seller_id
         where p.id = ${suborderId}`,
   )

@@ -41,7 +41,7 @@ export function pageOfOwnDocuments(
   const from = (of: OwnDocument['kind'], table: Sql, tax: Sql, total: Sql) => sql`
     select ${of}::text as kind, d.id, d.number, d.issued_at, d.order_id,
       o.number as "orderNumber", c.trade_name as "sellerName", ${tax} as "taxPaise", ${total} as "totalPaise"
-    from ${table} d join order_shown o on o.id = d.order_id join sellers c on c.id = d.seller_id
+    from ${table} d join order_shown o on o.id = d.order_id join seller_shown c on c.id = d.seller_id
     where ${allOf([
       orders,
       kind && sql`${of}::text = ${kind}`,

@@ -14,7 +14,7 @@ export function readable(reader: Reader, seller: Sql): Sql {
   const { userId, business } = reader
   if (!business) return readsAsBuyer(userId)
   const { sellerId, hasDealers } = business
-  const dealers = sql`${seller} in (select id from sellers where parent_id = ${sellerId})`
+  const dealers = sql`${seller} in (select id from seller_shown where parent_id = ${sellerId})`
   return sql`(${readsAsBuyer(userId)} or ${seller} = ${sellerId} or s.dealer_id = ${sellerId}
     or ${hasDealers ? dealers : sql`false`})`
 }

@@ -437,7 +437,7 @@ export const invariants: Invariant[] = [
       select n.id from order_lines n join order_lines l on l.id = n.replaces_line_id
       left join partial_cancellations x on x.carried_line_id = n.id
         left join cancelled_lines c on c.cancellation_id = x.id and c.line_id = l.id
-        join offers a on a.id = l.offer_id join offers b on b.id = n.offer_id
+        join offer_shown a on a.id = l.offer_id join offer_shown b on b.id = n.offer_id
       where n.suborder_id <> l.suborder_id or c.line_id is null or n.grams > c.grams
       or n.taxable_paise > c.taxable_paise
         or n.price_paise <> l.price_paise or n.rate_bp <> l.rate_bp or a.dispatch_point_id <> b.dispatch_point_id
@@ -475,7 +475,7 @@ export const invariants: Invariant[] = [
     name: 'list prices',
     message: 'what lists quote is within what is asked',
     query: sql`
-      select o.id from offers o where o.status = 'LIVE' and o.from_paise is not null and not exists (
+      select o.id from offer_shown o where o.status = 'LIVE' and o.from_paise is not null and not exists (
         select 1 from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
         and r.price_paise = o.from_paise)`,
   },

@@ -13,7 +13,7 @@ export function worksOn(ctx: Ctx): Sql {
   if (scope === 'any') return sql`true`
   if (sellerId === null) return sql`false`
   const own = sql`s.seller_id = ${sellerId} or s.dealer_id = ${sellerId}`
-  const dealers = sql`s.seller_id in (select id from sellers where parent_id = ${sellerId})`
+  const dealers = sql`s.seller_id in (select id from seller_shown where parent_id = ${sellerId})`
   return scope === 'tree' ? sql`(${own} or ${dealers})` : sql`(${own})`
 }
 

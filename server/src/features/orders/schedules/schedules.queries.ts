@@ -80,9 +80,9 @@ export type ScheduleRow = RuleRow & {
 const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >= h.total_milli then 'ENDED'
   else h.status end`
 
-const tables = sql`schedules h join offers o on o.id = h.offer_id join variants v on v.id = o.variant_id
-  join products p on p.id = v.product_id
-  left join brands b on b.id = p.brand_id join sellers c on c.id = h.seller_id join users u on u.id = h.user_id
+const tables = sql`schedules h join offer_shown o on o.id = h.offer_id join size_shown v on v.id = o.variant_id
+  join product_shown p on p.id = v.product_id
+  left join brand_shown b on b.id = p.brand_id join seller_shown c on c.id = h.seller_id join person_shown u on u.id = h.user_id
   left join company_members bm on bm.user_id = h.user_id
   left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'`
 
@@ -116,7 +116,7 @@ const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { 
           d.note) order by d.on_day, d.id)
             from schedule_drops d where d.schedule_id = h.id) as drops,
           coalesce((select json_agg(${callJson} order by l.call_no) from order_lines l
-          join suborders s on s.id = l.suborder_id
+          join suborder_shown s on s.id = l.suborder_id
             join order_shown r on r.id = s.order_id where l.schedule_id = h.id), '[]') as calls,
           count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,

@@ -99,7 +99,7 @@ export async function documentRows(
       'shipping-documents.documentRows2',
       sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle",
         v.diameter_mm
-          from order_lines l join variants v on v.id = l.variant_id join offers f on f.id = l.offer_id
+          from order_lines l join size_shown v on v.id = l.variant_id join offer_shown f on f.id = l.offer_id
           where l.id = any(${lineIds}::bigint[])`,
     ),
     rowsOf(

@@ -34,7 +34,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
           where r.user_id = u.id), '{}') as roles,
           m.seller_id, m.role as "memberRole"
         from users u left join (
-          select sm.user_id, sm.seller_id, sm.role from seller_members sm join sellers s on s.id = sm.seller_id
+          select sm.user_id, sm.seller_id, sm.role from seller_members sm join seller_shown s on s.id = sm.seller_id
           where s.status not in ('DRAFT', 'REJECTED')
         ) m on m.user_id = u.id
         where ${where} and u.status <> 'DELETED'`,
@@ -83,7 +83,7 @@ export const openOrders = async (db: Db, userId: number): Promise<string[]> =>
       db,
       'accounts.openOrders',
       sql`select o.number from order_shown o where o.user_id = ${userId} and exists (
-            select 1 from suborders s where s.order_id = o.id and s.status not in ${over}
+            select 1 from suborder_shown s where s.order_id = o.id and s.status not in ${over}
           ) order by o.id`,
     ),
   )

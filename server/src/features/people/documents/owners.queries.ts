@@ -23,7 +23,7 @@ const parties: Record<DocumentOwner, Party> = {
     isOwn: (ctx, id) =>
       sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId}
         and role = any(${mayHandIn}::text[])`,
-    exists: (id) => sql`select 1 from sellers where id = ${id}`,
+    exists: (id) => sql`select 1 from seller_shown where id = ${id}`,
     admin: 'seller:write:any',
   },
   B2B: {

@@ -38,7 +38,7 @@ const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
         from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
-          left join users m on m.id = g.made_by left join users w on w.id = g.withdrawn_by
+          left join person_shown m on m.id = g.made_by left join person_shown w on w.id = g.withdrawn_by
         where ${where} order by g.valid_from desc, g.id desc`,
   )
 

@@ -43,7 +43,7 @@ export const activePoints = (db: Db, now: Date) =>
           'foldPaisePerTonne', p.fold_paise_per_tonne, 'cutPaisePerTonne', p.cut_paise_per_tonne) as bars, s.min_order_paise,
           p.max_km, p.serves_states,
           p.lat_micro as lat, p.lon_micro as lon
-        from dispatch_points p join sellers s on s.id = p.seller_id
+        from dispatch_points p join seller_shown s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
           and not (s.closed_from is not null and (${now}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,

@@ -23,7 +23,7 @@ export const unusedPictures = (db: Db, before: Date): Promise<{ key: string }[]>
     db,
     'pictures.unusedPictures',
     sql`select f.key from files f where f.kind = 'picture' and f.created_at < ${before}
-          and not exists (select 1 from products p
+          and not exists (select 1 from product_shown p
           where p.images @> jsonb_build_array(jsonb_build_object('key', f.key)))
           and not exists (select 1 from services s
           where s.images @> jsonb_build_array(jsonb_build_object('key', f.key)))

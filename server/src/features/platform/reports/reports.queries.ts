@@ -31,7 +31,7 @@ const soldLines = ({ to, beforeFrom }: Periods, where: Sql): Sql => sql`
   select l.variant_id, s.seller_id, s.order_id, o.user_id, o.pincode,
     (o.placed_at at time zone 'Asia/Kolkata')::date as day,
     l.grams - c.grams as grams, l.taxable_paise - c.taxable as taxable, l.total_paise - c.taxable - c.tax as total
-  from order_lines l join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+  from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
     cross join lateral (select coalesce(sum(x.grams), 0) as grams, coalesce(sum(x.taxable_paise), 0) as taxable,
       coalesce(sum(x.tax_paise), 0) as tax from cancelled_lines x where x.line_id = l.id) c
   where ${paid} and ${where} and o.placed_at >= ${startOf(beforeFrom)} and o.placed_at < ${endOf(to)}`
@@ -139,7 +139,7 @@ export const readFunnel = (db: Db, { from, to }: Pick<Periods, 'from' | 'to'>): 
           select s.total_paise as paise, coalesce(${stepReached}, 1) as step,
             s.status in ('EXPIRED', 'PAYMENT_FAILED', 'REJECTED', 'CANCELLED') as ended,
             s.status in ('DELIVERED', 'COMPLETED') as arrived
-          from suborders s join order_shown o on o.id = s.order_id
+          from suborders s join orders o on o.id = s.order_id
           where o.placed_at >= ${startOf(from)} and o.placed_at < ${endOf(to)})
         select n.name, count(*) filter (where p.step >= n.step)::int as count,
           coalesce(sum(p.paise) filter (where p.step >= n.step), 0)::bigint as paise,

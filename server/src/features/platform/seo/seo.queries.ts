@@ -22,7 +22,10 @@ const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index
   u.name as "updatedBy", s.updated_at`
 
 export const seoPageById = (db: Db, id: number): Promise<SeoRow | undefined> =>
-  rowOf<SeoRow>(db, sql`select ${seoColumns} from seo_pages s join users u on u.id = s.updated_by where s.id = ${id}`)
+  rowOf<SeoRow>(
+    db,
+    sql`select ${seoColumns} from seo_pages s join person_shown u on u.id = s.updated_by where s.id = ${id}`,
+  )
 
 export type SeoFilter = { search?: string | null; noIndex?: boolean | null }
 type Part = { orderBy: Sql; limit: number; offset: number }
@@ -35,7 +38,7 @@ export const readSeoPages = (
   rowsOf<SeoRow & { total: number }>(
     db,
     sql`select ${seoColumns}, count(*) over ()::int as total
-        from seo_pages s join users u on u.id = s.updated_by
+        from seo_pages s join person_shown u on u.id = s.updated_by
         where ${allOf([
           search &&
             sql`(s.path ilike ${containing(search)} or s.title ilike ${containing(search)}
@@ -57,7 +60,7 @@ export const readRedirects = (
     db,
     'seo.readRedirects',
     sql`select ${redirectColumns}, count(*) over ()::int as total
-        from redirects r join users u on u.id = r.created_by
+        from redirects r join person_shown u on u.id = r.created_by
         where ${allOf([
           search && sql`(r.from_path ilike ${containing(search)} or r.to_path ilike ${containing(search)})`,
         ])}
@@ -68,16 +71,16 @@ export const redirectById = (db: Db, id: number): Promise<RedirectRow | undefine
   rowOf(
     db,
     'seo.redirectById',
-    sql`select ${redirectColumns} from redirects r join users u on u.id = r.created_by where r.id = ${id}`,
+    sql`select ${redirectColumns} from redirects r join person_shown u on u.id = r.created_by where r.id = ${id}`,
   )
 
 const records: Record<RecordKind, (slug: string) => Sql> = {
-  CATEGORY: (slug) => sql`select 1 from categories where slug = ${slug} and status = 'ACTIVE'`,
-  PRODUCT: (slug) => sql`select 1 from products where identifier = ${slug} and status = 'PUBLISHED'
+  CATEGORY: (slug) => sql`select 1 from category_shown where slug = ${slug} and status = 'ACTIVE'`,
+  PRODUCT: (slug) => sql`select 1 from product_shown where identifier = ${slug} and status = 'PUBLISHED'
     union all select 1 from services where slug = ${slug} and status = 'PUBLISHED'`,
   ARTICLE: (slug) => sql`select 1 from articles where slug = ${slug}`,
   INDEX: (slug) => sql`select 1 from index_series where code = ${slug}`,
-  SELLER: (slug) => sql`select 1 from sellers where slug = ${slug} and status = 'APPROVED'`,
+  SELLER: (slug) => sql`select 1 from seller_shown where slug = ${slug} and status = 'APPROVED'`,
 }
 
 /** Whether the record of a public page exists. */

@@ -10,7 +10,7 @@ export const readVersions = (db: Db): Promise<Version[]> =>
     db,
     sql`select s.key, to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "from", s.value,
           u.name as by, s.changed_at as at
-        from settings s left join users u on u.id = s.changed_by order by s.valid_from desc`,
+        from settings s left join person_shown u on u.id = s.changed_by order by s.valid_from desc`,
   )
 
 /** Holds all settings until the end of the transaction, because some are checked against each other. */

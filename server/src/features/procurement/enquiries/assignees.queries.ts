@@ -11,7 +11,7 @@ const open = sql`e.status in ('NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTE
 
 /** Approved businesses (s) with somebody who can answer; partners only for what their role lists. */
 const canAnswer = (ids: readonly number[]): Sql => sql`(s.status = 'APPROVED' and exists (
-    select 1 from seller_members m join users u on u.id = m.user_id and u.status = 'ACTIVE'
+    select 1 from seller_members m join person_shown u on u.id = m.user_id and u.status = 'ACTIVE'
     where m.seller_id = s.id and m.role in ('OWNER', 'ORDERS'))
   and (s.kind <> 'PARTNER'
     or ${takesRequests('enquiry')} and not exists (
@@ -22,7 +22,7 @@ const canAnswer = (ids: readonly number[]): Sql => sql`(s.status = 'APPROVED' an
 /** Whether a business (s) offers what one of the enquiries is about. */
 const offers = (ids: readonly number[]): Sql => sql`exists (
   select 1 from enquiries e where e.id = any(${ids}::bigint[]) and (
-    exists (select 1 from offers o join variants v on v.id = o.variant_id
+    exists (select 1 from offer_shown o join size_shown v on v.id = o.variant_id
       where o.seller_id = s.id and o.status = 'LIVE' and v.product_id = e.product_id)
     or exists (select 1 from request_offers r
       where r.seller_id = s.id and r.status = 'LIVE' and r.product_id = e.product_id)
@@ -35,11 +35,11 @@ export const assigneesFor = (db: Db, ids: readonly number[], search: string): Pr
     sql`select * from (
           select 'seller:' || s.id as value, s.trade_name as name, s.kind, ${offers(ids)} as "offersIt",
             (select count(*)::int from enquiries e where e.seller_id = s.id and ${open}) as open
-          from sellers s where ${canAnswer(ids)} and s.trade_name ilike ${containing(search)}
+          from seller_shown s where ${canAnswer(ids)} and s.trade_name ilike ${containing(search)}
           union all
           select 'staff:' || u.id, u.name, 'STAFF', false,
             (select count(*)::int from enquiries e where e.staff_id = u.id and ${open})
-          from users u where ${worksHere} and u.name ilike ${containing(search)}
+          from person_shown u where ${worksHere} and u.name ilike ${containing(search)}
         ) a order by "offersIt" desc, kind = 'STAFF' desc, open, name, value limit 20`,
   )
 
@@ -52,12 +52,12 @@ export const businessFor = (db: Db, ids: readonly number[], sellerId: number) =>
   rowOf(
     db,
     'enquiries.businessFor',
-    sql`select s.id, s.trade_name as name from sellers s where s.id = ${sellerId} and ${canAnswer(ids)}`,
+    sql`select s.id, s.trade_name as name from seller_shown s where s.id = ${sellerId} and ${canAnswer(ids)}`,
   )
 
 /** The member of staff, if active. */
 export const staffFor = (db: Db, userId: number) =>
-  rowOf(db, 'enquiries.staffFor', sql`select u.id, u.name from users u where u.id = ${userId} and ${worksHere}`)
+  rowOf(db, 'enquiries.staffFor', sql`select u.id, u.name from person_shown u where u.id = ${userId} and ${worksHere}`)
 
 /** Values that enquiries have: where they came from, who has them, and their categories. */
 export const sourcesOf = (db: Db) =>
@@ -66,10 +66,10 @@ export const assigneesOf = (db: Db) =>
   rowsOf(
     db,
     'enquiries.assigneesOf',
-    sql`select 'staff:' || u.id as value, u.name as label from users u
+    sql`select 'staff:' || u.id as value, u.name as label from person_shown u
           where exists (select 1 from enquiries e where e.staff_id = u.id)
         union all
-        select 'seller:' || s.id, s.trade_name from sellers s
+        select 'seller:' || s.id, s.trade_name from seller_shown s
           where exists (select 1 from enquiries e where e.seller_id = s.id)
         order by label, value limit 500`,
   )
@@ -77,8 +77,8 @@ export const categoriesOf = (db: Db) =>
   rowsOf(
     db,
     'enquiries.categoriesOf',
-    sql`select c.slug as value, c.name as label from categories c
-        where exists (select 1 from products p join enquiries e on e.product_id = p.id where p.category_id = c.id)
+    sql`select c.slug as value, c.name as label from category_shown c
+        where exists (select 1 from product_shown p join enquiries e on e.product_id = p.id where p.category_id = c.id)
         order by c.name limit 500`,
   )
 
@@ -87,6 +87,6 @@ export const answeringAt = (db: Db, sellerId: number) =>
   rowsOf(
     db,
     'enquiries.answeringAt',
-    sql`select u.id as "userId" from seller_members m join users u on u.id = m.user_id
+    sql`select u.id as "userId" from seller_members m join person_shown u on u.id = m.user_id
         where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.status = 'ACTIVE' order by u.id`,
   )

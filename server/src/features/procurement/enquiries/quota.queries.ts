@@ -7,7 +7,7 @@ export const leadsOf = (db: Db, sellerId: number, now: Date) =>
   rowOf(
     db,
     'enquiries.leadsOf',
-    sql`select ${leadQuota} as quota, ${leadsTaken(now)} as taken from sellers s where s.id = ${sellerId}`,
+    sql`select ${leadQuota} as quota, ${leadsTaken(now)} as taken from seller_shown s where s.id = ${sellerId}`,
   )
 
 /** Locks a partner's count of enquiries. */

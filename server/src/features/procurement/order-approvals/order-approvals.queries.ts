@@ -56,7 +56,7 @@ export type ApprovalRow = {
   limitReset: LimitReset
 }
 
-const tables = sql`order_approvals a join users u on u.id = a.user_id join b2b_accounts c on c.id = a.company_id
+const tables = sql`order_approvals a join person_shown u on u.id = a.user_id join b2b_accounts c on c.id = a.company_id
   left join order_shown o on o.id = a.order_id
   left join company_members m on m.user_id = a.user_id and m.company_id = a.company_id`
 
@@ -70,7 +70,7 @@ const readApprovals = (db: Db, where: Sql, tail: Sql = sql``) =>
           o.number as "orderNumber", m.limit_paise, coalesce(m.limit_reset, 'NEVER') as "limitReset",
           (select coalesce(jsonb_agg(jsonb_build_object('userId', d.user_id, 'name', p.name,
               'isApproved', d.is_approved, 'reason', d.reason, 'decidedAt', d.decided_at) order by d.decided_at), '[]')
-            from approval_decisions d join users p on p.id = d.user_id where d.approval_id = a.id) as decisions,
+            from approval_decisions d join person_shown p on p.id = d.user_id where d.approval_id = a.id) as decisions,
           count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )

@@ -21,10 +21,10 @@ export const readRules = (db: Db, companyId: number) =>
     sql`select r.id, r.name, r.min_paise, r.category_ids, r.pincodes,
           r.payment_methods, r.approvers,
           (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
-            from categories k where k.id = any(r.category_ids)) as categories,
+            from category_shown k where k.id = any(r.category_ids)) as categories,
           array(with recursive part(id) as (
             select unnest(r.category_ids)
-            union select k.id from part join categories k on k.parent_id = part.id
+            union select k.id from part join category_shown k on k.parent_id = part.id
           ) select id from part) as within
         from approval_rules r where r.company_id = ${companyId} order by r.id`,
   )
@@ -37,8 +37,8 @@ export const placedFacts = (db: Db, orderId: number) =>
     db,
     'order-approvals.placedFacts',
     sql`select o.company_id, o.total_paise as "payablePaise", o.pincode,
-          array(select distinct p.category_id from suborders s join order_lines l on l.suborder_id = s.id
-            join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          array(select distinct p.category_id from suborder_shown s join order_lines l on l.suborder_id = s.id
+            join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
             where s.order_id = o.id) as "categoryIds"
         from order_shown o where o.id = ${orderId}`,
   )

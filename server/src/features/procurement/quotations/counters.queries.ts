@@ -18,7 +18,7 @@ export const readCounters = (db: Db, requestIds: readonly number[]): Promise<Cou
             'quotedQuantityMilli', l.quantity_milli, 'pricePaise', cl.price_paise,
             'quotedPricePaise', l.price_paise, 'answeredPricePaise', al.price_paise) order by l.id), '[]')
             from quote_counter_lines cl join quotation_lines l on l.id = cl.quotation_line_id
-            join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+            join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
             left join quotations a on a.counter_id = c.id
             left join quotation_lines al on al.quotation_id = a.id and al.request_line_id = l.request_line_id
             where cl.counter_id = c.id) as lines

@@ -21,11 +21,11 @@ export const quotationInvariants: Invariant[] = [
         or (q.sent_at > r.deadline and q.counter_id is null)
       union all
       select l.id from quotation_lines l join quotations q on q.id = l.quotation_id
-        join quote_request_lines n on n.id = l.request_line_id join offers o on o.id = l.offer_id
+        join quote_request_lines n on n.id = l.request_line_id join offer_shown o on o.id = l.offer_id
         where n.request_id <> q.request_id or o.seller_id <> q.seller_id
       union all
       select n.id from quote_request_lines n join quotation_lines l on l.request_line_id = n.id
-        join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+        join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
         where l.awarded_milli is not null group by n.id having count(*) > 1 and
           sum(l.awarded_milli * case v.unit when 'tonne' then 1000 else 1 end)
             - min(l.awarded_milli * case v.unit when 'tonne' then 1000 else 1 end)
@@ -83,14 +83,14 @@ export const quotationInvariants: Invariant[] = [
     name: 'quoted orders',
     message: 'what is ordered from a quotation was awarded to that seller, for that site, at that price, and once',
     query: sql`
-      select x.id from order_lines x join suborders s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
+      select x.id from order_lines x join suborder_shown s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
         join quotation_lines l on l.id = x.quotation_line_id join quotations q on q.id = l.quotation_id
         join quote_requests r on r.id = q.request_id
         where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.awarded_milli
           or x.offer_id <> l.offer_id or s.seller_id <> q.seller_id or d.user_id <> r.user_id
           or d.pincode <> r.pincode or d.placed_at >= q.valid_until
       union all
-      select x.quotation_line_id from order_lines x join suborders s on s.id = x.suborder_id
+      select x.quotation_line_id from order_lines x join suborder_shown s on s.id = x.suborder_id
         where x.quotation_line_id is not null and x.replaces_line_id is null
           and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
         group by x.quotation_line_id having count(*) > 1`,
@@ -105,7 +105,7 @@ export const quotationInvariants: Invariant[] = [
         where i.declined_at is not null and q.status not in ('REPLACED', 'WITHDRAWN')
       union all
       select l.id from quotation_lines l join quote_request_lines n on n.id = l.request_line_id
-        join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
+        join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
         where (v.unit = n.unit or v.unit in ('kg', 'tonne') and n.unit in ('kg', 'tonne'))
           and l.quantity_milli > 10 * o.moq_milli
           and l.quantity_milli * case v.unit when 'tonne' then 1000 else 1 end

@@ -18,7 +18,7 @@ export const quotationRequest = (db: Db, quotationId: number) =>
     'shares.quotationRequest',
     sql`select r.user_id, r.status, r.is_sealed, r.pincode, p.district,
           u.status = 'ACTIVE' as "isActive"
-        from quotations q join quote_requests r on r.id = q.request_id join users u on u.id = r.user_id
+        from quotations q join quote_requests r on r.id = q.request_id join person_shown u on u.id = r.user_id
           join pincodes p on p.pincode = r.pincode
         where q.id = ${quotationId}`,
   )
@@ -72,8 +72,8 @@ export const readSharedOrder = (db: Db, id: number, userId: number) =>
           (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'sellerName', c.trade_name,
             'status', s.status, 'expectedDelivery', case when s.status not in ${ended} then s.expected_delivery end,
             'deliveredAt', s.delivered_at, 'lines', ${linesJson}) order by s.id), '[]')
-            from suborders s join sellers c on c.id = s.seller_id where s.order_id = o.id) as suborders
-        from orders o join users u on u.id = o.user_id
+            from suborder_shown s join seller_shown c on c.id = s.seller_id where s.order_id = o.id) as suborders
+        from orders o join person_shown u on u.id = o.user_id
         where o.id = ${id} and o.user_id = ${userId} and u.status = 'ACTIVE'`,
   )
 
@@ -83,7 +83,7 @@ export const readSharedSeller = (db: Db, sellerId: number, userId: number) =>
     db,
     'shares.readSharedSeller',
     sql`select c.trade_name as "sellerName", c.slug as "sellerSlug", m.role
-        from sellers c join seller_members m on m.seller_id = c.id join users u on u.id = m.user_id
+        from seller_shown c join seller_members m on m.seller_id = c.id join person_shown u on u.id = m.user_id
         where c.id = ${sellerId} and c.status = 'APPROVED' and m.user_id = ${userId} and u.status = 'ACTIVE'`,
   )
 
@@ -94,8 +94,8 @@ export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
     'shares.readSharedPrices',
     sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise, base.valid_to,
           greatest(o.moq_milli, base.min_milli) as "minMilli", d.city, count(*) over ()::int as total
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-          join dispatch_points d on d.id = o.dispatch_point_id left join brands b on b.id = p.brand_id
+        from offer_shown o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+          join dispatch_points d on d.id = o.dispatch_point_id left join brand_shown b on b.id = p.brand_id
           join lateral (select r.price_paise, r.valid_to, r.min_milli from offer_prices r
             where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
               and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})

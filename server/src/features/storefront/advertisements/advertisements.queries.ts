@@ -83,7 +83,7 @@ export const readAdvertisers = (
   rowsOf(
     db,
     'advertisements.readAdvertisers',
-    sql`select s.id, s.trade_name as name from sellers s
+    sql`select s.id, s.trade_name as name from seller_shown s
         where s.id = ${chosen}::bigint
           or (s.status = 'APPROVED' and ${search ? sql`s.trade_name ilike ${containing(search)}` : sql`true`})
         order by (s.id = ${chosen}::bigint) desc nulls last, s.trade_name, s.id limit ${maxShown}`,
@@ -97,8 +97,8 @@ export async function isLinked(
   now: Date,
 ): Promise<boolean> {
   const where = {
-    category: sql`exists (select 1 from categories c where c.slug = ${name} and c.status = 'ACTIVE')`,
-    product: sql`exists (select 1 from products p where p.identifier = ${name} and p.status = 'PUBLISHED')
+    category: sql`exists (select 1 from category_shown c where c.slug = ${name} and c.status = 'ACTIVE')`,
+    product: sql`exists (select 1 from product_shown p where p.identifier = ${name} and p.status = 'PUBLISHED')
       or exists (select 1 from services v where v.slug = ${name} and v.status = 'PUBLISHED')`,
     article: sql`exists (select 1 from articles t where (t.slug = ${name} or t.id::text = ${name})
       and t.state = 'LIVE' and t.publish_at <= ${now})`,

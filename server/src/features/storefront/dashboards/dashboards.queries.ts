@@ -41,7 +41,7 @@ export async function sellerDashboard(ctx: Ctx) {
       ctx.db,
       'dashboards.sellerDashboard',
       sql`select trade_name as "sellerName", rating_count, shown_rating(rating_sum, rating_count) as rating
-          from sellers where id = ${sellerId}`,
+          from seller_shown where id = ${sellerId}`,
     ),
   )
   const queues = await rowsOf(
@@ -49,20 +49,20 @@ export async function sellerDashboard(ctx: Ctx) {
     'dashboards.sellerDashboard2',
     sql`select * from (
           select 1 as place, 'toAccept' as name, count(*)::int as count,
-          count(*) filter (where s.accept_by < ${now})::int as late from suborders s where ${own}
+          count(*) filter (where s.accept_by < ${now})::int as late from suborder_shown s where ${own}
           and s.status = 'PLACED'
-          union all select 2, 'toPack', count(*)::int, 0 from suborders s where ${own} and s.status = 'CONFIRMED'
+          union all select 2, 'toPack', count(*)::int, 0 from suborder_shown s where ${own} and s.status = 'CONFIRMED'
           union all select 3, 'toDispatch', count(*)::int,
-          count(*) filter (where s.expected_delivery <= ${istDate(ctx.now)}::date)::int from suborders s where ${own}
+          count(*) filter (where s.expected_delivery <= ${istDate(ctx.now)}::date)::int from suborder_shown s where ${own}
           and s.status = 'PACKED'
           union all select 4, 'onTheWay', count(*)::int,
-          count(*) filter (where s.expected_delivery < ${istDate(ctx.now)}::date)::int from suborders s where ${own}
+          count(*) filter (where s.expected_delivery < ${istDate(ctx.now)}::date)::int from suborder_shown s where ${own}
           and s.status = 'DISPATCHED'
-          union all select 5, 'cancelRequested', count(*)::int, 0 from suborders s where ${own}
+          union all select 5, 'cancelRequested', count(*)::int, 0 from suborder_shown s where ${own}
           and s.status = 'CANCEL_REQUESTED'
           union all select 9, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW'
           and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
-            from claims k join suborders s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
+            from claims k join suborder_shown s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
           union all select 6, 'toQuote', count(*)::int,
           count(*) filter (where r.deadline < ${ago(new Date(ctx.now.getTime() + 12 * hour), 0)})::int
             from quote_invitations i join quote_requests r on r.id = i.request_id
@@ -79,11 +79,11 @@ export async function sellerDashboard(ctx: Ctx) {
           or ${owedBack(daysAgo(ctx.now, owedDays))})::int
             from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
             where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${owedBack()})
-          union all select 11, 'lowStock', count(*)::int, 0 from offers o join variants v on v.id = o.variant_id
+          union all select 11, 'lowStock', count(*)::int, 0 from offer_shown o join size_shown v on v.id = o.variant_id
           join stock k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE'
             and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-          union all select 12, 'priceExpired', count(*)::int, 0 from offers o where o.seller_id = ${sellerId}
+          union all select 12, 'priceExpired', count(*)::int, 0 from offer_shown o where o.seller_id = ${sellerId}
           and o.status = 'LIVE' and o.price_valid_to <= ${now}
           union all select 13, 'changesRequested', count(*)::int, 0 from product_changes where seller_id = ${sellerId}
           and status = 'CHANGES_REQUESTED'
@@ -96,7 +96,7 @@ export async function sellerDashboard(ctx: Ctx) {
           sum(l.total_paise - c.paise)::bigint as paise
         from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
         coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_lines x where x.line_id = l.id) c
-          join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+          join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         where ${own} and ${paid} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
         group by l.title, l.unit
         order by paise desc limit 5`,
@@ -160,10 +160,10 @@ export async function adminDashboard(ctx: Ctx) {
   const counts = rowOf(
     ctx.db,
     'dashboards.adminDashboard',
-    sql`select (select count(*)::int from users where status <> 'DELETED') as users, (select count(*)::int from sellers
+    sql`select (select count(*)::int from person_shown where status <> 'DELETED') as users, (select count(*)::int from seller_shown
       where status = 'APPROVED') as sellers,
-          (select count(*)::int from products where status = 'PUBLISHED') as products, (select count(*)::int
-          from offers where status = 'LIVE') as offers`,
+          (select count(*)::int from product_shown where status = 'PUBLISHED') as products, (select count(*)::int
+          from offer_shown where status = 'LIVE') as offers`,
   )
   const [queues, money, totals, sales, categories, commissionPaise] = await Promise.all([
     agedQueues(ctx),

@@ -62,7 +62,7 @@ const applications = (name: string, admin: AssociateQueue, may: Permission): Adm
 const pastDeadline = (where: Sql, deadline: Sql, late: Sql): Sql =>
   sql`select min(${deadline}) as since, bool_or(${late}) as late, sum(s.total_paise)::bigint as paise,
         (array_agg(x.trade_name order by ${deadline}))[1] as who
-      from suborders s join sellers x on x.id = s.seller_id where ${where} group by s.order_id`
+      from suborder_shown s join seller_shown x on x.id = s.seller_id where ${where} group by s.order_id`
 
 /** Midnight of India after a date. */
 const endOfDay = (date: Sql): Sql => sql`((${date} + 1)::timestamp at time zone 'Asia/Kolkata')`
@@ -88,7 +88,7 @@ const allQueues: readonly AdminQueue[] = [
     rows: (now) =>
       sql`select k.moved_at as since, k.answer_by < ${ago(now, day)} as late, k.total_paise as paise,
             x.trade_name as who
-          from claims k join suborders s on s.id = k.suborder_id join sellers x on x.id = s.seller_id
+          from claims k join suborder_shown s on s.id = k.suborder_id join seller_shown x on x.id = s.seller_id
           where k.status = 'ESCALATED'`,
   },
   {
@@ -98,7 +98,7 @@ const allQueues: readonly AdminQueue[] = [
     rows: (now) =>
       sql`select m.at as since, ${owedBack(ago(now, owedDays * day))} as late, m.paise, x.trade_name as who
           from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
-            join sellers x on x.id = b.seller_id
+            join seller_shown x on x.id = b.seller_id
             cross join lateral (select min(l.at) as at, sum(l.amount_paise)::bigint as paise from late_money l
               where l.transfer_id = t.id and not exists (select 1 from late_returns r where r.late_id = l.id)) m
           where ${owedBack()}`,
@@ -148,7 +148,7 @@ const allQueues: readonly AdminQueue[] = [
     may: 'seller:read:any',
     rows: (now) =>
       sql`select s.status_changed_at as since, ${lateSeller(now)} as late, null::bigint as paise, s.trade_name as who
-          from sellers s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
+          from seller_shown s where s.kind = 'SELLER' and s.status in ('SUBMITTED', 'UNDER_REVIEW')`,
   },
   {
     name: 'b2b',
@@ -173,7 +173,7 @@ const allQueues: readonly AdminQueue[] = [
     rows: (now) =>
       sql`select p.proposed_at as since, p.proposed_at < ${ago(now, 2 * day)} as late, p.limit_paise as paise,
             s.trade_name as who
-          from credit_proposals p join sellers s on s.id = p.seller_id where p.status = 'PROPOSED'`,
+          from credit_proposals p join seller_shown s on s.id = p.seller_id where p.status = 'PROPOSED'`,
   },
   applications('associateEnquiries', 'ENQUIRY', 'partner:read'),
   applications('associateServices', 'SERVICE', 'partner:read'),

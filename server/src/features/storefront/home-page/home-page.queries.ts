@@ -9,8 +9,8 @@ export async function shopCounts(db: Db): Promise<Counts> {
     db,
     'home-page.shopCounts',
     sql`select count(distinct p.brand_id)::int as "brandCount", count(*)::int as "productCount",
-          (select count(*)::int from sellers where status = 'APPROVED' and kind <> 'DEALER') as "sellerCount"
-        from products p where p.status = 'PUBLISHED'`,
+          (select count(*)::int from seller_shown where status = 'APPROVED' and kind <> 'DEALER') as "sellerCount"
+        from product_shown p where p.status = 'PUBLISHED'`,
   )
   return row ?? { brandCount: 0, productCount: 0, sellerCount: 0 }
 }

@@ -44,8 +44,8 @@ export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identif
     db,
     'home-page.soldSince',
     sql`select p.identifier
-        from order_shown o join suborders s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
-          join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+        from order_shown o join suborder_shown s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
+          join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
         where o.placed_at >= ${since} and o.status not in ('CANCELLED', 'EXPIRED') and p.status = 'PUBLISHED'
         group by p.id, p.identifier
         order by count(distinct o.id) desc, p.id limit ${limit}`,
@@ -58,9 +58,9 @@ export const readChoices = (db: Db): Promise<Choices[]> =>
   rowsOf(
     db,
     'home-page.readChoices',
-    sql`select 'CATEGORY' as kind, c.id::text as id, c.name from categories c where c.status = 'ACTIVE'
-        union all select 'BRAND', b.id::text, b.name from brands b
-        union all select distinct 'GRADE', v.grade, v.grade from variants v where v.grade is not null
+    sql`select 'CATEGORY' as kind, c.id::text as id, c.name from category_shown c where c.status = 'ACTIVE'
+        union all select 'BRAND', b.id::text, b.name from brand_shown b
+        union all select distinct 'GRADE', v.grade, v.grade from size_shown v where v.grade is not null
         order by 1, 3, 2 limit 2000`,
   )
 

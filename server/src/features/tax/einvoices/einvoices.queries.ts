@@ -61,7 +61,7 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year, e.issued_
   e.signature_verified, e.tries, e.next_try_at, e.requested_at,
   e.error_code,
   e.error_message, e.cancelled_at`
-const from = sql`einvoices e join sellers s on s.id = e.seller_id join order_shown o on o.id = e.order_id
+const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id
   join suborders p on p.id = e.suborder_id
   left join shipments h on h.id = e.shipment_id`
 

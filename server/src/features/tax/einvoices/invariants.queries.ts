@@ -10,16 +10,16 @@ export const einvoiceInvariants: Invariant[] = [
     message:
       'an invoice to a registered buyer of a seller above five crore was handed out with its IRN (Rule 48(4)), and its notes are registered or wait',
     query: sql`
-      select i.id from invoices i join sellers s on s.id = i.seller_id
+      select i.id from invoices i join seller_shown s on s.id = i.seller_id
       where ${toRegistered} and s.einvoice_since <= i.issued_at
         and not exists (select 1 from einvoices e where e.invoice_id = i.id and e.status = 'REGISTERED'
         and e.signed_qr is not null)
       union all
-      select n.id from credit_notes n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
+      select n.id from credit_notes n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
       where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
       where e.credit_note_id = n.id)
       union all
-      select n.id from debit_notes n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
+      select n.id from debit_notes n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
       where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
       where e.debit_note_id = n.id)`,
   },

@@ -18,7 +18,7 @@ export const dueGstins = (db: Db, now: Date, limit: number) =>
           where s.status not in ('DRAFT', 'REJECTED')
           union select x.gstin from b2b_gstins x join b2b_accounts a on a.id = x.account_id where a.status <> 'REJECTED'
           union select x.gstin from addresses x where x.gstin is not null and x.deleted_at is null
-          union select o.gstin from order_shown o join suborders s on s.order_id = o.id
+          union select o.gstin from order_shown o join suborder_shown s on s.order_id = o.id
           where o.gstin is not null and ${isOpen}
         ) g left join gstin_statuses k on k.gstin = g.gstin
         where k.gstin is null or k.next_try_at <= ${now}
@@ -35,7 +35,7 @@ export const ordersUnder = (db: Db, gstin: string) =>
     db,
     'gstin-statuses.ordersUnder',
     sql`select o.id from order_shown o where o.gstin = ${gstin}
-          and exists (select 1 from suborders s where s.order_id = o.id and ${isOpen}) order by o.id`,
+          and exists (select 1 from suborder_shown s where s.order_id = o.id and ${isOpen}) order by o.id`,
   )
 
 export type StandingRow = RowOf<'gstin-statuses.readStandings'>
@@ -56,7 +56,7 @@ export const gstinInvariants: Invariant[] = [
     name: 'stopped registrations',
     message: 'no offer is live whose dispatch point invoices under a GSTIN that is suspended or cancelled',
     query: sql`
-      select o.id from offers o join dispatch_points d on d.id = o.dispatch_point_id
+      select o.id from offer_shown o join dispatch_points d on d.id = o.dispatch_point_id
         join gstin_statuses g on g.gstin = d.gstin
       where o.status = 'LIVE' and g.status in ('SUSPENDED', 'CANCELLED') and g.changed_at < now() - interval '20 minutes'`,
   },

@@ -9,7 +9,7 @@ const requests = (db: Db, where: Sql, userId: number) =>
     'statutory-rules.requests',
     sql`select q.id, q.rule, q.scope, to_char(q.from_day, 'YYYY-MM-DD') as "from", q.value, q.source,
           u.name as "requestedBy", q.requested_at, q.decision, q.requested_by = ${userId} as "isMine"
-        from statutory_requests q join users u on u.id = q.requested_by where ${where} order by q.id`,
+        from statutory_requests q join person_shown u on u.id = q.requested_by where ${where} order by q.id`,
   )
 
 /** Values that wait for a second person, oldest first. */

@@ -30,7 +30,7 @@ export const readEntered = (db: Db): Promise<EnteredValue[]> =>
     sql`select v.rule, v.scope, to_char(v.from_day, 'YYYY-MM-DD') as "from", v.value, v.source, a.name as "enteredBy",
           q.requested_at as "enteredAt", b.name as "signedBy"
         from statutory_values v left join statutory_requests q on q.id = v.request_id
-          left join users a on a.id = q.requested_by left join users b on b.id = q.decided_by
+          left join person_shown a on a.id = q.requested_by left join person_shown b on b.id = q.decided_by
         where v.withdrawn_by_id is null order by v.rule, v.scope, v.from_day desc`,
   )
 

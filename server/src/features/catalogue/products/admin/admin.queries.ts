@@ -39,13 +39,13 @@ function readRows(db: Db, now: Date, where: Sql, tail: Sql = sql``): Promise<(Ad
           x.min as "thresholdPaise", x.max as "maxPaise", x.stale as "staleCount", p.sold_count,
           p.picture as drawing, p.images, p.version, p.updated_at,
           count(*) over ()::int as total
-        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+        from products p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           cross join lateral (
             select count(*)::int as offers, count(distinct o.seller_id)::int as sellers,
               min(o.from_paise) filter (where v.position = 0) as min,
               max(o.from_paise) filter (where v.position = 0) as max,
               count(*) filter (where o.price_valid_to <= ${now})::int as stale
-            from variants v join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
+            from variants v join offer_shown o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where ${where} ${tail}`,
   )
@@ -77,7 +77,7 @@ const matching = (filter: AdminProductFilter, today: string) =>
     filter.undeclared && isUndeclared,
     filter.unlicensed && sql`(p.unlicensed @> ${today}::date or p.licensed_until < ${today}::date)`,
     filter.sellers != null &&
-      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offers o on o.variant_id = v.id
+      sql`${filter.sellers} <= (select count(distinct o.seller_id) from variants v join offer_shown o on o.variant_id = v.id
         and ${onSale}
             where v.product_id = p.id)`,
   ])
@@ -93,7 +93,7 @@ export const countsByStatus = (db: Db, filter: AdminProductFilter, now: Date) =>
   rowsOf(
     db,
     'products.countsByStatus',
-    sql`select p.status, count(*)::int as count from products p join categories c on c.id = p.category_id
+    sql`select p.status, count(*)::int as count from products p join category_shown c on c.id = p.category_id
       where ${matching(filter, istDate(now))} group by 1`,
   )
 

@@ -22,7 +22,7 @@ export const classCodeOf = async (db: Db, categoryId: number, productId: number 
     await rowOf(
       db,
       'products.classCodeOf',
-      sql`select k.code from categories c join product_classes k
+      sql`select k.code from category_shown c join product_classes k
             on k.id = coalesce((select class_id from products where id = ${productId}), c.default_class_id)
           where c.id = ${categoryId}`,
     )

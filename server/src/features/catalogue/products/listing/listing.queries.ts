@@ -337,7 +337,7 @@ with rate as materialized (
     freight_grams(v.grams_per_unit, v.stowage_ml, h.litres_per_tonne) as freight_grams,
     b.needs, nullif(b.half_needs, b.needs) as half_needs, coalesce(v.diameter_mm, 0) as diameter_mm
   from products p
-    join categories c on c.id = p.category_id
+    join category_shown c on c.id = p.category_id
     left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join rate r on r.hsn = v.hsn
@@ -431,7 +431,7 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
 with wanted as materialized (
   select v.product_id, v.id, v.moq_milli, v.reference_milli, v.grams_per_unit
   from products p
-    join categories c on c.id = p.category_id
+    join category_shown c on c.id = p.category_id
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
   where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}
 ), size as (

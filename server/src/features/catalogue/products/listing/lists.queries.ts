@@ -51,7 +51,7 @@ export function cardDetails(db: Db, rows: readonly { productId: number; variantI
           v.attributes) as variant
         from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
           join products p on p.id = w.p join variants v on v.id = w.v
-          join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id`,
+          join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id`,
   )
 }
 

@@ -26,7 +26,7 @@ export const unsentSuborders = (db: Db, orderId: number) =>
   rowsOf(
     db,
     'payments.unsentSuborders',
-    sql`select id from suborders where order_id = ${orderId} and status in ('PLACED', 'CONFIRMED', 'PACKED')
+    sql`select id from suborder_shown where order_id = ${orderId} and status in ('PLACED', 'CONFIRMED', 'PACKED')
         order by id`,
   )
 

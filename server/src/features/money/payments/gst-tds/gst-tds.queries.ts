@@ -25,7 +25,7 @@ export const readDeductible = (db: Db, transferIds: readonly number[], today: st
           coalesce(t.paid_on, ${today}::date)::text as day
         from bank_transfers t join order_shown o on o.id = t.order_id
           join b2b_accounts b on b.id = o.company_id and b.kind = 'GOVERNMENT'
-          join suborders s on s.order_id = o.id join sellers c on c.id = s.seller_id
+          join suborder_shown s on s.order_id = o.id join seller_shown c on c.id = s.seller_id
           join lateral (select r.gstin from b2b_deductors r where r.account_id = b.id
             and r.from_day <= coalesce(t.paid_on, ${today}::date)
             order by r.from_day desc, r.id desc limit 1) d on true

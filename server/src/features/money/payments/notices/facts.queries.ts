@@ -57,7 +57,7 @@ export const readLate = (ctx: Ctx, lateId: number) =>
           end as "payeeName"
         from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id
         left join debit_notes n on n.id = t.debit_note_id
-          left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join sellers s on s.id = b.seller_id
+          left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join seller_shown s on s.id = b.seller_id
           where m.id = ${lateId}`,
   )
 
@@ -85,8 +85,8 @@ export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | und
     sql`select r.bank || ', …' || right(r.account_number, 4) as bank, q.name as "requestedBy", a.name as "approvedBy",
       c.name as "closedBy",
           r.holds_from as "holdsFrom", r.reason
-        from bank_account_requests r join users q on q.id = r.requested_by left join users a on a.id = r.approved_by
-          left join users c on c.id = r.closed_by where r.id = ${id}`,
+        from bank_account_requests r join person_shown q on q.id = r.requested_by left join person_shown a on a.id = r.approved_by
+          left join person_shown c on c.id = r.closed_by where r.id = ${id}`,
   )
 
 export async function readOwnBank(ctx: Ctx, accountId: number): Promise<string | undefined> {
@@ -105,8 +105,8 @@ export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undef
     ctx.db,
     sql`select r.number, r.amount_paise - r.deducted_paise as "amountPaise", r.utr, p.name as "paidBy",
           coalesce((select string_agg(u.name, ', ' order by a.at) from refund_approvals a
-          join users u on u.id = a.user_id where a.refund_id = r.id), '–') as approvers
-        from refunds r left join users p on p.id = r.paid_by where r.id = ${id}`,
+          join person_shown u on u.id = a.user_id where a.refund_id = r.id), '–') as approvers
+        from refunds r left join person_shown p on p.id = r.paid_by where r.id = ${id}`,
   )
 
 /** A confirmed transfer to the operator's account. */
@@ -114,7 +114,7 @@ export const readDecidedTransfer = (ctx: Ctx, id: number) =>
   rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
     ctx.db,
     sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
-        from bank_transfers t join order_shown o on o.id = t.order_id join users u on u.id = t.decided_by
+        from bank_transfers t join order_shown o on o.id = t.order_id join person_shown u on u.id = t.decided_by
         left join debit_notes n on n.id = t.debit_note_id
         where t.id = ${id} and t.bank_account_id is not null and t.status in ('VERIFIED', 'SHORT', 'EXCESS')
         and t.received_paise is not null`,

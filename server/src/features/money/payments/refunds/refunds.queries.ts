@@ -58,10 +58,10 @@ const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
           l.utrs[1], l.reference) as "transferUtr", t.payer,
           r.requested_at, r.sent_at, r.done_at,
           coalesce((select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', n.name, 'at', a.at) order by a.at)
-            from refund_approvals a join users n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
+            from refund_approvals a join person_shown n on n.id = a.user_id where a.refund_id = r.id), '[]') as approvals,
           count(*) over ()::int as total
-        from refunds r left join order_shown o on o.id = r.order_id left join users u on u.id = o.user_id
-        left join suborders s on s.id = r.suborder_id
+        from refunds r left join order_shown o on o.id = r.order_id left join person_shown u on u.id = o.user_id
+        left join suborder_shown s on s.id = r.suborder_id
           left join statement_lines l on l.id = r.line_id
           left join payment_reviews v on v.id = r.review_id left join late_money m on m.id = r.late_id
           left join lateral (select utr, payer from bank_transfers where order_id = r.order_id
@@ -103,6 +103,6 @@ export const countRefunds = (db: Db, filter: RefundFilter) =>
     db,
     'payments.countRefunds',
     sql`select r.status, count(*)::int as count from refunds r left join order_shown o on o.id = r.order_id
-      left join users u on u.id = o.user_id left join statement_lines l on l.id = r.line_id
+      left join person_shown u on u.id = o.user_id left join statement_lines l on l.id = r.line_id
       where ${matching(filter)} group by 1`,
   )

@@ -56,8 +56,8 @@ export const readTransactions = (db: Db, page: PageInput, filter: LedgerFilter):
           (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
           e.part) order by e.id)
             from ledger_entries e where e.transaction_id = t.id) as entries, count(*) over ()::int as total
-        from ledger_transactions t left join order_shown o on o.id = t.order_id left join suborders p on p.id = t.suborder_id
-          left join sellers s on s.id = t.seller_id
+        from ledger_transactions t left join order_shown o on o.id = t.order_id left join suborder_shown p on p.id = t.suborder_id
+          left join seller_shown s on s.id = t.seller_id
         where ${matching(filter)} ${pageTail(page, transactionSorts, sql`t.id`)}`,
   )
 
@@ -85,8 +85,8 @@ const readAdjustments = (db: Db, where: Sql, tail: Sql): Promise<AdjustmentRow[]
           coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", a.amount_paise, a.reason,
           a.status, a.proposed_by as "proposedById", p.name as "proposedBy", a.proposed_at,
           d.name as "decidedBy", a.decided_at, count(*) over ()::int as total
-        from ledger_adjustments a left join sellers s on s.id = a.seller_id join users p on p.id = a.proposed_by
-        left join users d on d.id = a.decided_by
+        from ledger_adjustments a left join seller_shown s on s.id = a.seller_id join person_shown p on p.id = a.proposed_by
+        left join person_shown d on d.id = a.decided_by
         where ${where} ${tail}`,
   )
 

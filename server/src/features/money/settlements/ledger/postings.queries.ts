@@ -6,7 +6,7 @@ export const cancelledToReverse = (db: Db): Promise<{ id: number }[]> =>
   rowsOf(
     db,
     'settlements.cancelledToReverse',
-    sql`select s.id from suborders s join order_shown o on o.id = s.order_id
+    sql`select s.id from suborder_shown s join order_shown o on o.id = s.order_id
         where s.status in ('CANCELLED', 'REJECTED') and o.paid_at is not null
           and not exists (select 1 from sale_reversals r where r.key = 'cancelled:' || s.id)
           and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
@@ -18,7 +18,7 @@ export const ordersWithOpenLines = (db: Db): Promise<{ id: number }[]> =>
   rowsOf(
     db,
     'settlements.ordersWithOpenLines',
-    sql`select distinct s.order_id as id from order_lines l join suborders s on s.id = l.suborder_id
+    sql`select distinct s.order_id as id from order_lines l join suborder_shown s on s.id = l.suborder_id
           join order_shown o on o.id = s.order_id
         where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id
           and x.key = 'sold') order by 1 limit 500`,

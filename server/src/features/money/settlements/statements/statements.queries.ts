@@ -79,8 +79,8 @@ const readSettlements = (db: Db, where: Sql, tail: Sql) =>
             'answer', d.answer, 'answeredAt', d.answered_at) order by d.id) from settlement_disputes d
             where d.settlement_id = m.id), '[]') as disputes,
           count(*) over ()::int as total
-        from settlements m join sellers s on s.id = m.seller_id left join users a on a.id = m.approved_by
-        left join users p on p.id = m.paid_by
+        from settlements m join seller_shown s on s.id = m.seller_id left join person_shown a on a.id = m.approved_by
+        left join person_shown p on p.id = m.paid_by
           left join settlement_files f on f.id = m.file_id
         where ${where} ${tail}`,
   )
@@ -135,7 +135,7 @@ export const countSettlements = (db: Db, filter: SettlementFilter, reader: Reade
   rowsOf(
     db,
     'settlements.countSettlements',
-    sql`select m.status, count(*)::int as count from settlements m join sellers s on s.id = m.seller_id
+    sql`select m.status, count(*)::int as count from settlements m join seller_shown s on s.id = m.seller_id
         where ${matching(filter, reader)} group by 1`,
   )
 

@@ -23,7 +23,7 @@ export type RequestOfferRow = {
 }
 
 /** The unit of a product (p): that of its first size. */
-const unitOf = sql`(select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+const unitOf = sql`(select v.unit from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
   order by v.position, v.id limit 1)`
 
 /** Offers (ro) of a seller. */
@@ -39,7 +39,7 @@ const readOffers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(RequestOffe
           (select count(*)::int from enquiries e where e.product_id = ro.product_id
           and e.seller_id = ro.seller_id) as leads,
           ro.version, ro.updated_at, count(*) over ()::int as total
-        from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
+        from request_offers ro join product_shown p on p.id = ro.product_id join category_shown c on c.id = p.category_id
         where ${where} ${tail}`,
   )
 
@@ -72,8 +72,8 @@ export function pageOfRequestOffers(db: Db, sellerId: number | null, page: PageI
 export const countsByStatus = (db: Db, sellerId: number | null, filter: RequestOfferFilter) =>
   rowsOf<OfferStatusCount>(
     db,
-    sql`select ro.status, count(*)::int as count from request_offers ro join products p on p.id = ro.product_id
-          join categories c on c.id = p.category_id where ${matching(sellerId, filter)} group by 1`,
+    sql`select ro.status, count(*)::int as count from request_offers ro join product_shown p on p.id = ro.product_id
+          join category_shown c on c.id = p.category_id where ${matching(sellerId, filter)} group by 1`,
   )
 
 export type NewRequestOffer = {
@@ -106,7 +106,7 @@ export const liveRequestOffers = (db: Db): Promise<{ productId: number; category
     db,
     'offers.liveRequestOffers',
     sql`select distinct ro.product_id, c.slug as category from request_offers ro
-        join products p on p.id = ro.product_id join categories c on c.id = p.category_id where ro.status = 'LIVE'`,
+        join product_shown p on p.id = ro.product_id join category_shown c on c.id = p.category_id where ro.status = 'LIVE'`,
   )
 
 export type PartnerRow = RowOf<'offers.partnersByProduct'>
@@ -119,7 +119,7 @@ export const partnersByProduct = (db: Db, productIds: readonly number[], now: Da
     sql`select s.id, s.trade_name as name, ro.hint_paise, coalesce(${unitOf}, 'piece') as unit,
       p.id as "productId",
           ${leadQuota} as quota, ${leadsTaken(now)} as taken
-        from request_offers ro join products p on p.id = ro.product_id join sellers s on s.id = ro.seller_id
+        from request_offers ro join product_shown p on p.id = ro.product_id join seller_shown s on s.id = ro.seller_id
         where ro.product_id = any(${productIds}::bigint[]) and ro.status = 'LIVE' and p.status = 'PUBLISHED'
         and ${takesRequests('enquiry')}
         order by ro.hint_paise nulls last, ro.id`,

@@ -24,7 +24,7 @@ export async function mediansLike(ctx: Ctx, sizes: readonly Size[], sellerId: nu
           select percentile_disc(0.5) within group (order by o.from_paise) filter
           (where v.id = w."variantId")::bigint as same,
             percentile_disc(0.5) within group (order by o.from_paise)::bigint as like, count(*)::int as likes
-          from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
+          from offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
           where ${onSale} and o.from_paise is not null and o.seller_id <> ${sellerId} and p.status = 'PUBLISHED'
             and (v.id = w."variantId" or (p.category_id = w."categoryId" and v.unit = w.unit
               and v.grams_per_unit between w."gramsPerUnit" * 8 / 10 and w."gramsPerUnit" * 12 / 10))

@@ -57,7 +57,7 @@ export const productsLike = (db: Db, { title, brandId, modelNo, ean }: Requested
             case when p.ean = ${ean}::text then 'EAN'
               when p.brand_id = ${brandId}::bigint and lower(p.model_no) = lower(${modelNo}::text) then 'MODEL'
               else 'TITLE' end as because
-          from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+          from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           where p.status = 'PUBLISHED' and (p.ean = ${ean}::text
             or (p.brand_id = ${brandId}::bigint and lower(p.model_no) = lower(${modelNo}::text))
             or (lower(p.title) % lower(${title}) and similarity(lower(p.title), lower(${title})) >= ${likeness}::float

@@ -28,11 +28,11 @@ export async function sameBars(db: Db, offerId: number): Promise<{ id: number; t
     'orders.sameBars',
     sql`select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', w.title)
           order by w.diameter_mm, o.id), '[]') as variants
-        from offers old join variants v on v.id = old.variant_id
-          join variants w on w.product_id = v.product_id and w.grade is not distinct from v.grade
+        from offer_shown old join size_shown v on v.id = old.variant_id
+          join size_shown w on w.product_id = v.product_id and w.grade is not distinct from v.grade
           and w.form is not distinct from v.form
             and w.diameter_mm <> v.diameter_mm and w.unit = v.unit
-          join offers o on o.variant_id = w.id and o.seller_id = old.seller_id
+          join offer_shown o on o.variant_id = w.id and o.seller_id = old.seller_id
           and o.dispatch_point_id = old.dispatch_point_id
         where old.id = ${offerId}`,
   )

@@ -47,11 +47,11 @@ export const pageOfBought = async (ctx: Ctx, page: PageInput, search: string | n
           select b.variant_id || '-' || b.unit as id, p.identifier, v.sku, b.title, r.name as brand, b.unit,
             b."quantityMilli", b.orders, b."lastAt", b."lastOrderId", b."lastOrderNumber", b."lastQuantityMilli",
             b."lastTotalPaise",
-            p.status = 'PUBLISHED' and exists (select 1 from offers f where f.variant_id = v.id
+            p.status = 'PUBLISHED' and exists (select 1 from offer_shown f where f.variant_id = v.id
             and f.status = 'LIVE') as "isOnSale",
             count(*) over ()::int as total
-          from bought b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
-            left join brands r on r.id = p.brand_id
+          from bought b join size_shown v on v.id = b.variant_id join product_shown p on p.id = v.product_id
+            left join brand_shown r on r.id = p.brand_id
           where ${allOf([search && sql`(b.title || ' ' || coalesce(r.name, '')) ilike ${containing(search)}`])}
           ${pageTail(page, sorts, sql`b.variant_id`)}`,
     ),

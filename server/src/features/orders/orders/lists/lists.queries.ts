@@ -90,7 +90,7 @@ export const sellersWithOrders = (db: Db): Promise<{ id: number; name: string }[
   rowsOf(
     db,
     'orders.sellersWithOrders',
-    sql`select c.id, c.trade_name as name from sellers c
+    sql`select c.id, c.trade_name as name from seller_shown c
         where exists (select 1 from suborders s where s.seller_id = c.id) order by 2`,
   )
 

@@ -19,7 +19,7 @@ export const filesOfOrder = async (db: Db, orderId: number): Promise<string[]> =
     'accounts.filesOfOrder',
     sql`select f.key from files f where f.id in (
           select t.slip_file_id from bank_transfers t where t.order_id = ${orderId}
-          union select h.proof_file_id from shipments h join suborders s on s.id = h.suborder_id
+          union select h.proof_file_id from shipments h join suborder_shown s on s.id = h.suborder_id
             where s.order_id = ${orderId}
           union select q.file_id from claim_files q join claims k on k.id = q.claim_id where k.order_id = ${orderId})`,
   )

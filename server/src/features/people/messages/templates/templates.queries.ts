@@ -25,7 +25,7 @@ export const readVersions = (
     ctx.db,
     'messages.readVersions',
     sql`select v.version, v.kind, v.content, u.name as by, v.at from message_template_versions v
-          join message_templates t on t.id = v.template_id left join users u on u.id = v.by_id
+          join message_templates t on t.id = v.template_id left join person_shown u on u.id = v.by_id
         where t.event = ${key.event} and t.party = ${key.party} and t.channel = ${key.channel}
           and t.language = ${key.language}
         order by v.version desc limit 50`,

@@ -34,7 +34,7 @@ export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
     db,
     sql`select l.id, v.sku, k.slug as category, l.description, l.quantity_milli - a.milli - n.milli as "quantityMilli",
           l.unit, l.note, a.lines as awarded
-        from quote_request_lines l join categories k on k.id = l.category_id left join variants v on v.id = l.variant_id
+        from quote_request_lines l join category_shown k on k.id = l.category_id left join size_shown v on v.id = l.variant_id
           cross join lateral (select coalesce(sum((q.awarded_milli + coalesce((select sum(case
                 when h.status in ('PROPOSED', 'COUNTERED', 'AGREED') then h.total_milli
                 when h.status in ('CLOSED', 'LAPSED') then schedule_called(h.id) end) from schedules h where h.rest_of = q.id), 0))
@@ -42,8 +42,8 @@ export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
             coalesce(json_agg(json_build_object('quotationLineId', q.id, 'offerId', q.offer_id, 'title', w.title,
               'sellerName', c.trade_name, 'unit', w.unit, 'pricePaise', q.price_paise, 'leadDays', t.lead_days)
               order by q.id), '[]') as lines
-            from quotation_lines q join quotations t on t.id = q.quotation_id join sellers c on c.id = t.seller_id
-              join offers o on o.id = q.offer_id join variants w on w.id = o.variant_id
+            from quotation_lines q join quotations t on t.id = q.quotation_id join seller_shown c on c.id = t.seller_id
+              join offer_shown o on o.id = q.offer_id join size_shown w on w.id = o.variant_id
             where q.request_line_id = l.id and q.awarded_at is not null) a
           cross join lateral (select coalesce(sum(x.quantity_milli), 0)::bigint as milli
             from quote_request_lines x join quote_requests r on r.id = x.request_id

@@ -26,11 +26,11 @@ const known = (db: Db, goods: Sql, buyer: Paying, before: Date) =>
     sql`select g.id as "lineId", last.paise as "lastPaidPaise", last.placed_at as "lastPaidAt", last.number as "lastPaidOrder",
           last.trade_name as "lastPaidSeller", index.median_paise as "indexPaise", to_char(index.day, 'YYYY-MM-DD') as "indexDay",
           index.code as "indexCode", index.state_code as "indexState"
-        from (${goods}) g join variants v on v.id = g.variant_id join products p on p.id = v.product_id
+        from (${goods}) g join size_shown v on v.id = g.variant_id join product_shown p on p.id = v.product_id
           left join lateral (
             select round(x.total_paise * 1000.0 / x.quantity_milli)::bigint as paise, d.placed_at, d.number, c.trade_name
-            from order_lines x join suborders s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
-              join sellers c on c.id = s.seller_id
+            from order_lines x join suborder_shown s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
+              join seller_shown c on c.id = s.seller_id
             where ${'companyId' in buyer ? sql`d.company_id = ${buyer.companyId}` : sql`d.user_id = ${buyer.userId}`}
               and x.variant_id = v.id and d.placed_at <= ${before}
               and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED') and x.replaces_line_id is null
@@ -60,7 +60,7 @@ export const knownOfQuoted = (db: Db, lineIds: readonly number[], buyer: Paying,
     db,
     sql`select ql.id, o.variant_id, pc.state_code from quotation_lines ql join quotations q on q.id = ql.quotation_id
           join quote_requests r on r.id = q.request_id join pincodes pc on pc.pincode = r.pincode
-          join offers o on o.id = ql.offer_id where ql.id = any(${lineIds}::bigint[])`,
+          join offer_shown o on o.id = ql.offer_id where ql.id = any(${lineIds}::bigint[])`,
     buyer,
     before,
   )
