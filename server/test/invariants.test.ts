@@ -1097,8 +1097,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('invariants', () => {
 
   test('each deadline of a table has the job that ends it, or says why none does', async () => {
     const { rows } = await client.query<{ name: string }>(
-      `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and data_type in ('date', 'timestamp with time zone') and table_name !~ '^test_'
+      `select table_name || '.' || column_name as name
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_type = 'BASE TABLE' and table_schema = 'public' and data_type in ('date', 'timestamp with time zone') and table_name !~ '^test_'
          and column_name ~ '(_by|_until|_to|_due|due_on|due_at|deadline|expires_at|ends_on|ends_at|next_at|follow_up_on|not_before|available_on|next_try_at|retry_at)$'`,
     )
     const declared = features.flatMap(({ clocks = {} }) => Object.entries(clocks))
