@@ -19,5 +19,5 @@ export type Taxed = {
   sgstPaise: Paise
 }
 
-/** What a coupon takes off a line or a load, and who bears it. */
+/** What a coupon takes off a line or a load, and who funds it. */
 export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }

@@ -237,7 +237,7 @@ it('a load after one whose tax the seller bore has its own share of the agreed d
   expect(billOfShipment(suborder, [half], before).discountPaise).toBe(5_000_00)
 })
 
-it('the seller bears no paisa more than the higher rate asks', () => {
+it('the seller pays no paisa more than the higher rate asks', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_00 }),

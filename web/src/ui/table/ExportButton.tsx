@@ -59,6 +59,7 @@ function SaveButton({ label, save, isOnPhone = false }: SaveProps) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const run = async () => {
+    if (busy) return
     setBusy(true)
     try {
       await save()
@@ -72,7 +73,7 @@ function SaveButton({ label, save, isOnPhone = false }: SaveProps) {
       type="button"
       className={isOnPhone ? 'button' : 'button wide-only'}
       onClick={run}
-      disabled={busy}
+      aria-disabled={busy}
       aria-busy={busy}
     >
       <Icon name="download" />
