@@ -135,7 +135,7 @@ test('what a capability shows to others has no contact or number of identity in 
     where v.table_schema = 'public' and v.table_name ~ '_shown$' group by 1`)
   expect(rows.length).toBeGreaterThan(5)
   const protectedColumn =
-    /email|phone|mobile|contact|address|^(pan|tan|udyam|line|billing|shipping)$|password|secret|token|account|google|facebook/
+    /email|phone|mobile|contact|address|^(pan|tan|udyam|line|billing|shipping)$|password|secret|token|account_number|holder|ifsc|google|facebook/
   expect(
     rows.flatMap(({ name, columns }) =>
       columns.filter((one) => protectedColumn.test(one)).map((one) => `${name}.${one}`),

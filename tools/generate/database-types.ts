@@ -49,15 +49,31 @@ function overridesOf(metadata: DatabaseMetadata, { owned, named }: Awaited<Retur
   return { columns, customImports }
 }
 
-async function introspect(): Promise<DatabaseMetadata> {
+/** What a view shows: columns of one table, under their own names. */
+type View = { name: string; table: string; columns: string[] }
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Columns of a view are those of its table, which nobody writes through it. */
+const viewType = ({ table, columns }: View) => {
+  const base = camelCase(table)
+  return `Shown<${base.charAt(0).toUpperCase()}${base.slice(1)}, ${columns.map((name) => `'${camelCase(name)}'`).join(' | ')}>`
+}
+
+async function introspect(): Promise<{ metadata: DatabaseMetadata; views: View[] }> {
   const open = await openDb('memory://')
   try {
     await migrate(open)
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: open.pool }) })
     const metadata = await new PostgresIntrospectorDialect({ dateParser: 'string' }).introspector.introspect({ db })
-    // Views are read in raw statements only
+    // A view says of none of its columns that it is never null: its table does
     metadata.tables = metadata.tables.filter(({ isView }) => !isView)
-    return metadata
+    const { rows: views } = await open.pool.query<View>(
+      `select view_name as name, min(table_name::text) as table, array_agg(column_name::text order by column_name) as columns
+        from information_schema.view_column_usage where view_schema = 'public' and view_name ~ '_shown$'
+        group by view_name having count(distinct table_name) = 1 order by view_name`,
+    )
+    return { metadata, views }
   } finally {
     await open.close()
   }
@@ -65,7 +81,7 @@ async function introspect(): Promise<DatabaseMetadata> {
 
 const mark = `// ${fingerprintOf(['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/generate/*.ts'])}`
 if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
-  const metadata = await introspect()
+  const { metadata, views } = await introspect()
   const { columns, customImports } = overridesOf(metadata, await readTableLists())
   const imports = Object.entries(customImports).map(
     ([type, at]) => `import type { ${type} } from '${at.slice(0, at.lastIndexOf('#'))}'`,
@@ -76,6 +92,14 @@ if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
     metadata,
     overrides: { columns },
     typeMapping: { int8: 'number', date: 'string', jsonb: 'unknown', bytea: 'Buffer' },
-  }).replace('export interface DB {', 'export interface Database {')
-  writeFileSync(target, `${mark}\n${imports.join('\n')}\n${written}`)
+  }).replace(
+    'export interface DB {',
+    `export type Shown<Table, Name extends keyof Table> = {
+  [Column in Name]: ColumnType<SelectType<Table[Column]>, never, never>
+}
+
+export interface Database {
+${views.map((view) => `  ${camelCase(view.name)}: ${viewType(view)};`).join('\n')}`,
+  )
+  writeFileSync(target, `${mark}\nimport type { SelectType } from 'kysely'\n${imports.join('\n')}\n${written}`)
 }

@@ -62,22 +62,22 @@ const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promi
           k.agreed_paise, k.note_id, n.number as "noteNumber",
           k.return_arranged_by, k.pickup, k.inspection, k.inspected_at,
           k.moved_at,
-          (select h.number from shipments h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
+          (select h.number from shipment_shown h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
           coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
-          from status_events e
+          from status_event_shown e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
           (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp',
           coalesce(q.rate_bp, l.rate_bp)) order by l.position)
             from jsonb_array_elements(k.lines) as e(value)
-            join order_lines l on l.id = (e.value ->> 'lineId')::bigint
-            left join shipment_lines q on q.line_id = l.id and q.shipment_id = (select coalesce(h.invoiced_id, h.id)
-              from shipments h where h.id = k.shipment_id)) as lines,
-          coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join files f on f.id = q.file_id
+            join order_line_shown l on l.id = (e.value ->> 'lineId')::bigint
+            left join shipment_line_shown q on q.line_id = l.id and q.shipment_id = (select coalesce(h.invoiced_id, h.id)
+              from shipment_shown h where h.id = k.shipment_id)) as lines,
+          coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join file_shown f on f.id = q.file_id
           where q.claim_id = k.id), '[]') as "fileKeys",
           count(*) over ()::int as total
         from claims k join suborder_shown s on s.id = k.suborder_id join orders o on o.id = k.order_id
         join seller_shown c on c.id = s.seller_id
-          left join credit_notes n on n.id = k.note_id
+          left join credit_note_shown n on n.id = k.note_id
         where ${where} ${tail}`,
   )
 
@@ -128,7 +128,7 @@ export const oneSuborder = (id: number): Sql => sql`s.id = ${id}`
 
 /** The suborder (s) of a shipment, if its order (o) is the user's. */
 export const ownSuborderOf = (shipmentId: number, userId: number): Sql =>
-  sql`s.id = (select suborder_id from shipments where id = ${shipmentId}) and o.user_id = ${userId}`
+  sql`s.id = (select suborder_id from shipment_shown shipments where id = ${shipmentId}) and o.user_id = ${userId}`
 
 type NewClaim = {
   suborderId: number

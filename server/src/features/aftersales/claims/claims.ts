@@ -28,7 +28,7 @@ import type { Upload } from '#core/graphql/upload.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { returnTermsOf } from '#features/content/policies/policies.ts'
-import { maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders/orders.ts'
+import { lockOrder, maySend, readSuborders, type SuborderRow, worksOn } from '#features/orders/orders/orders.ts'
 import {
   addClaimFiles,
   type ClaimFilter,
@@ -106,7 +106,7 @@ export const transitionsOf = (ctx: Ctx, claim: ClaimRow): string[] =>
 export async function lockClaim(ctx: Ctx, id: number, name: ClaimTransition): Promise<ClaimRow> {
   const known = await claimById(ctx, id)
   if (!known || !isTheirs(ctx, known, name)) throw refused('NOT_FOUND')
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  await lockOrder(ctx, known.orderId)
   await ctx.db.selectFrom('claims').select('id').where('id', '=', id).forUpdate().execute()
   const claim = found(await claimById(ctx, id))
   refuseIf(whyNotClaimTransition(name, claim, actorOf(ctx).roles))
@@ -197,7 +197,7 @@ export async function createClaim(
   try {
     for (const file of files) stored.push(await storeUpload(ctx, file, 'deliveryProof'))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+      await lockOrder(ctx, orderId)
       const suborder = await read(ctx)
       const shipment = found(suborder.shipments.find(({ id }) => id === idOf(shipmentId)))
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')

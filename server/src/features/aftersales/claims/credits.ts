@@ -27,8 +27,8 @@ export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: n
 /** Whether the order's coupon was on freight only. */
 const isOffFreight = async (ctx: Ctx, orderId: number): Promise<boolean> =>
   (await ctx.db
-    .selectFrom('orders as o')
-    .innerJoin('coupons as c', 'c.id', 'o.couponId')
+    .selectFrom('orderShown as o')
+    .innerJoin('couponShown as c', 'c.id', 'o.couponId')
     .select('o.id')
     .where('o.id', '=', orderId)
     .where('c.kind', '=', 'FREE_FREIGHT')

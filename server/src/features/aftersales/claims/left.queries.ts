@@ -13,12 +13,12 @@ export const uncreditedOf = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]
     sql`select q.line_id, coalesce(q.rate_bp, l.rate_bp) as "rateBp", q.quantity_milli - coalesce(c.milli, 0) as "quantityMilli",
           q.goods_paise - q.discount_paise - q.tax_borne_paise + q.freight_paise + q.loading_paise - coalesce(c.taxable,
           0) as "taxablePaise"
-        from shipment_lines q join order_lines l on l.id = q.line_id left join lateral (
+        from shipment_line_shown q join order_line_shown l on l.id = q.line_id left join lateral (
           select sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli,
           sum((e.value ->> 'taxablePaise')::bigint)::bigint as taxable
-          from credit_notes n join invoices i on i.id = n.invoice_id
+          from credit_note_shown n join invoice_shown i on i.id = n.invoice_id
           cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = q.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
-        ) c on true where q.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h
+        ) c on true where q.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipment_shown h
         where h.id = ${shipmentId})`,
   )

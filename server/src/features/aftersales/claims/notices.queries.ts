@@ -24,6 +24,6 @@ export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined>
     ctx.db,
     sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy",
       k.number, k.note, k.answer, k.total_paise as "claimedPaise",
-          (select r.amount_paise from refunds r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
+          (select r.amount_paise from refund_shown r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"
         from claims k where k.id = ${id}`,
   )

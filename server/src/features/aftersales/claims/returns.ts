@@ -15,7 +15,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refuseIf } from '#core/errors.ts'
 import { moveStock } from '#features/offers/stock/stock.ts'
-import { readSuborders, type SuborderRow } from '#features/orders/orders/orders.ts'
+import { lockOrder, readSuborders, type SuborderRow } from '#features/orders/orders/orders.ts'
 import { type ClaimRow, claimById, oneSuborder } from './claims.queries.ts'
 import { lockClaim, publishChange, readClaim, updateClaimStatus } from './claims.ts'
 import { billedLines, payBack } from './credits.ts'
@@ -114,14 +114,14 @@ export const refundClaim = (ctx: Ctx, id: string): Promise<ClaimRow> =>
 /** Closes the claim when its replacement was delivered. Idempotent. */
 export async function closeReplaced(ctx: Ctx, shipmentId: number): Promise<void> {
   const row = await ctx.db
-    .selectFrom('shipments as h')
-    .innerJoin('suborders as s', 's.id', 'h.suborderId')
+    .selectFrom('shipmentShown as h')
+    .innerJoin('suborderShown as s', 's.id', 'h.suborderId')
     .select(['h.claimId', 's.orderId'])
     .where('h.id', '=', shipmentId)
     .where('h.status', '=', 'DELIVERED')
     .executeTakeFirst()
   if (!row?.claimId) return
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', row.orderId).forUpdate().execute()
+  await lockOrder(ctx, row.orderId)
   const claim = await readClaim(ctx, row.claimId)
   if (claim.status === 'INSPECTED') await updateClaimStatus(ctx, claim, 'replace')
 }

@@ -74,18 +74,18 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
           x.sent_at,
           x.answer_by, x.decided_at, x.cancel_reason,
           (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
-            coalesce(q.rate_bp, l.rate_bp), 'orderedBp', l.rate_bp) order by l.position) from order_lines l
-            left join shipment_lines q on q.line_id = l.id and q.shipment_id = h.id
+            coalesce(q.rate_bp, l.rate_bp), 'orderedBp', l.rate_bp) order by l.position) from order_line_shown l
+            left join shipment_line_shown q on q.line_id = l.id and q.shipment_id = h.id
             where l.suborder_id = s.id) as goods,
           case when n.id is not null then jsonb_build_object('noteId', n.id, 'number', n.number, 'totalPaise',
           n.total_paise, 'issuedAt', n.issued_at,
-            'dueBy', n.due_by, 'creditLineId', (select e.line_id from credit_entries e where e.debit_note_id = n.id),
+            'dueBy', n.due_by, 'creditLineId', (select e.line_id from credit_entry_shown e where e.debit_note_id = n.id),
             'status', t.status, 'receivedPaise', t.received_paise, 'decidedAt', t.decided_at,
-            'creditNote', (select jsonb_build_object('id', c.id, 'number', c.number) from credit_notes c
+            'creditNote', (select jsonb_build_object('id', c.id, 'number', c.number) from credit_note_shown c
             where c.debit_note_id = n.id)) end as due
         from debit_proposals x join suborder_shown s on s.id = x.suborder_id join order_shown o on o.id = x.order_id
-          join shipments h on h.id = x.shipment_id join invoices i on i.shipment_id = h.id
-          left join debit_notes n on n.id = x.note_id left join bank_transfers t on t.debit_note_id = n.id
+          join shipment_shown h on h.id = x.shipment_id join invoice_shown i on i.shipment_id = h.id
+          left join debit_note_shown n on n.id = x.note_id left join bank_transfer_shown t on t.debit_note_id = n.id
         where ${where} order by x.id`,
   )
 
@@ -123,10 +123,10 @@ export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & 
     db,
     sql`select x.id as "debitId", q.quantity_milli, q.goods_paise - q.discount_paise - q.tax_borne_paise as "goodsPaise",
           coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
-        from debit_proposals x join shipment_lines q on q.shipment_id = x.shipment_id left join lateral (
+        from debit_proposals x join shipment_line_shown q on q.shipment_id = x.shipment_id left join lateral (
           select sum((e.value ->> 'quantityMilli')::bigint) as milli,
           sum((e.value ->> 'taxablePaise')::bigint) as taxable
-          from credit_notes n join invoices i on i.id = n.invoice_id
+          from credit_note_shown n join invoice_shown i on i.id = n.invoice_id
           cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = x.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
         ) c on true where x.order_id = ${orderId} and x.status in ('DRAFT', 'SENT', 'ACCEPTED')`,

@@ -23,7 +23,7 @@ import { billedLines } from '#features/aftersales/claims/claims.ts'
 import { creditTermsOf } from '#features/money/credit/credit.ts'
 import { openDebitTransfer, whyNoAccount } from '#features/money/payments/payments.ts'
 import { issueDebitNote } from '#features/orders/invoices/invoices.ts'
-import { maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders/orders.ts'
+import { lockOrder, maySend, noteStep, readSuborders, taxChangeOf } from '#features/orders/orders/orders.ts'
 import {
   type DebitRow,
   debitById,
@@ -174,7 +174,7 @@ export async function lockDebit(ctx: Ctx, input: string, name: DebitTransition):
   const side = known ? sideOf(ctx, known) : null
   if (!known || !mayTransitionDebit(name, side)) throw refused('NOT_FOUND')
   if (side === 'BUYER' && known.sentAt === null) throw refused('NOT_FOUND')
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  await lockOrder(ctx, known.orderId)
   const row = await readDebit(ctx, id)
   refuseIf(whyNotDebit(name, proposed(row), ctx.now))
   return row
@@ -287,7 +287,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
 export async function lapse(ctx: Ctx): Promise<void> {
   for (const { id, orderId } of await lateDebits(ctx.db, ctx.now))
     await transaction(ctx, async (ctx) => {
-      await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+      await lockOrder(ctx, orderId)
       const row = await lateDebit(ctx.db, id, ctx.now)
       if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
     })

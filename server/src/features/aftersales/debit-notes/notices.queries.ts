@@ -29,7 +29,7 @@ export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined>
           x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason",
           c.number as "creditNumber",
           c.reason = 'DEBIT_RETURNED' as "wasReturned", coalesce(t.status in ('VERIFIED', 'EXCESS'), false) as "wasPaid"
-        from debit_proposals x left join debit_notes n on n.id = x.note_id
-        left join credit_notes c on c.debit_note_id = n.id
-          left join bank_transfers t on t.debit_note_id = n.id where x.id = ${id}`,
+        from debit_proposals x left join debit_note_shown n on n.id = x.note_id
+        left join credit_note_shown c on c.debit_note_id = n.id
+          left join bank_transfer_shown t on t.debit_note_id = n.id where x.id = ${id}`,
   )

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput } from '#core/errors.ts'
 import { endTransfers, queueDebit } from '#features/money/payments/payments.ts'
 import { creditDebitNote } from '#features/orders/invoices/invoices.ts'
+import { lockOrder } from '#features/orders/orders/orders.ts'
 import { creditedLines, type DebitRow, debitsById } from './debit-notes.queries.ts'
 import { decided, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
 
@@ -35,7 +36,7 @@ export const cancelDebit = (ctx: Ctx, id: string, input: { reason: string }): Pr
 
 /** After a credit: if all goods of a shipment are credited, cancels its debit note, once. */
 export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   const lines = await creditedLines(ctx.db, orderId)
   const gone = [...Map.groupBy(lines, ({ debitId }) => debitId)].flatMap(([id, of]) => (allCredited(of) ? [id] : []))
   if (gone.length === 0) return

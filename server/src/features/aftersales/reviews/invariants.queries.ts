@@ -7,7 +7,7 @@ export const reviewInvariants: Invariant[] = [
     message: 'a review is of a delivered suborder of its buyer and its seller, and of one of its lines',
     query: sql`
       select r.id from reviews r join suborder_shown s on s.id = r.suborder_id join order_shown o on o.id = s.order_id
-      left join order_lines l on l.id = r.line_id left join size_shown v on v.id = l.variant_id
+      left join order_line_shown l on l.id = r.line_id left join size_shown v on v.id = l.variant_id
       where (r.status = 'PUBLISHED' and s.delivered_at is null) or o.user_id <> r.user_id
         or s.seller_id <> r.seller_id or l.suborder_id <> s.id or v.product_id <> r.product_id`,
   },
@@ -43,7 +43,7 @@ export const reviewInvariants: Invariant[] = [
     query: sql`
       select r.id from reviews r join suborder_shown s on s.id = r.suborder_id
       where r.created_at < s.delivered_at or (r.line_id is not null and not exists (
-        select 1 from shipments h join shipment_lines l on l.shipment_id = h.id
+        select 1 from shipment_shown h join shipment_line_shown l on l.shipment_id = h.id
         where h.suborder_id = r.suborder_id and h.status = 'DELIVERED' and l.line_id = r.line_id))`,
   },
 ]

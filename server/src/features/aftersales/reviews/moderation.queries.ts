@@ -91,7 +91,7 @@ export const contextsOf = (db: Db, ids: readonly number[]): Promise<ContextRow[]
           case when r.status = 'PUBLISHED' then shown_rating(n.sum, n.count)
             else shown_rating(n.sum + r.rating, n.count + 1) end as "ratingIfPublished",
           b.count as "byBuyer", b.rejected as "rejectedOfBuyer",
-          (select count(*)::int from claims k where k.suborder_id = r.suborder_id) as claims,
+          (select count(*)::int from claim_shown k where k.suborder_id = r.suborder_id) as claims,
           (select count(*)::int from reviews x where x.id <> r.id and length(r.body) > 20
             and lower(x.body) = lower(r.body)) as "sameText"
         from reviews r
@@ -124,11 +124,11 @@ export const markRequested = (db: Db, { from, to, now }: { from: Date; to: Date;
     db,
     'reviews.markRequested',
     sql`insert into review_requests (suborder_id, requested_at)
-        select s.id, ${now}::timestamptz from suborders s
+        select s.id, ${now}::timestamptz from suborder_shown s
         where s.delivered_at >= ${from} and s.delivered_at < ${to} and s.status in ('DELIVERED', 'COMPLETED')
           and not exists (select 1 from review_requests q where q.suborder_id = s.id)
           and not exists (select 1 from reviews r where r.suborder_id = s.id)
-          and not exists (select 1 from claims k where k.suborder_id = s.id
+          and not exists (select 1 from claim_shown k where k.suborder_id = s.id
             and k.status not in ('RESOLVED', 'REJECTED', 'DISMISSED', 'RETURNED_TO_BUYER', 'WITHDRAWN'))
         order by s.delivered_at, s.id limit ${max}
         on conflict do nothing returning suborder_id`,
@@ -142,7 +142,7 @@ export const requestedSuborder = (db: Db, suborderId: number) =>
     db,
     'reviews.requestedSuborder',
     sql`select s.number, c.trade_name as seller, o.user_id,
-          coalesce((select string_agg(l.title, '; ' order by l.position) from order_lines l
+          coalesce((select string_agg(l.title, '; ' order by l.position) from order_line_shown l
             where l.suborder_id = s.id), '') as items
         from suborder_shown s join order_shown o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
         where s.id = ${suborderId}`,
@@ -160,13 +160,13 @@ export const reviewFacts = (db: Db, id: number) =>
     'reviews.reviewFacts',
     sql`select r.status, r.rating, r.reason, r.body as text, coalesce(l.title, c.trade_name) as about,
           c.trade_name as seller, s.number, s.id as "suborderId", r.user_id, u.locale,
-          array(select m.user_id from seller_members m where m.seller_id = r.seller_id
+          array(select m.user_id from seller_member_shown m where m.seller_id = r.seller_id
             and m.role in ('OWNER', 'ORDERS') order by m.user_id) as members,
           c.kind = 'ASSOCIATE' as "isAssociates",
-          array(select m.user_id from seller_members m where m.seller_id = s.dealer_id
+          array(select m.user_id from seller_member_shown m where m.seller_id = s.dealer_id
             and m.role in ('OWNER', 'ORDERS') order by m.user_id) as dealers
         from reviews r join suborder_shown s on s.id = r.suborder_id join seller_shown c on c.id = r.seller_id
-          join person_shown u on u.id = r.user_id left join order_lines l on l.id = r.line_id where r.id = ${id}`,
+          join person_shown u on u.id = r.user_id left join order_line_shown l on l.id = r.line_id where r.id = ${id}`,
   )
 
 /** Reviews that wait for an admin or were reported, as rows of a queue of the dashboard. */

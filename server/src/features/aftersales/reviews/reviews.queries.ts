@@ -67,10 +67,10 @@ const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRO
   case when p.id is not null then jsonb_build_object('identifier', p.identifier, 'title', p.title) end as product,
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.trade_name) as seller`
 
-const tables = sql`reviews r join users u on u.id = r.user_id join sellers c on c.id = r.seller_id
-  join suborders s on s.id = r.suborder_id join orders o on o.id = s.order_id
-  left join order_lines l on l.id = r.line_id left join products p on p.id = r.product_id
-  left join users d on d.id = r.decided_by left join users w on w.id = r.opened_by`
+const tables = sql`reviews r join person_shown u on u.id = r.user_id join seller_shown c on c.id = r.seller_id
+  join suborder_shown s on s.id = r.suborder_id join orders o on o.id = s.order_id
+  left join order_line_shown l on l.id = r.line_id left join product_shown p on p.id = r.product_id
+  left join person_shown d on d.id = r.decided_by left join person_shown w on w.id = r.opened_by`
 
 /** Reviews by id, in any order. */
 export const reviewsById = (db: Db, ids: readonly number[]): Promise<ReviewRow[]> =>
@@ -87,7 +87,7 @@ export type Subject = { productId: number } | { sellerSlug: string }
 const aboutSql = (subject: Subject): Sql =>
   'productId' in subject
     ? sql`r.product_id = ${subject.productId}`
-    : sql`(r.product_id is null and r.seller_id = (select id from sellers where slug = ${subject.sellerSlug}))`
+    : sql`(r.product_id is null and r.seller_id = (select id from seller_shown sellers where slug = ${subject.sellerSlug}))`
 
 export type ReviewFilter = {
   rating?: number | null
@@ -152,7 +152,7 @@ export const votesOf = (db: Db, userId: number, ids: readonly number[]): Promise
 export type Purchase = RowOf<'reviews.purchaseOf'>
 
 /** Cancelled quantity of a line (l). */
-const cancelled = sql`coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0)`
+const cancelled = sql`coalesce((select sum(x.quantity_milli) from cancelled_line_shown x where x.line_id = l.id), 0)`
 
 /** A buyer's suborder, or one of its lines, with the time of its review. */
 export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: number | null) =>
@@ -162,9 +162,9 @@ export const purchaseOf = (db: Db, userId: number, suborderId: number, lineId: n
     sql`select s.id as "suborderId", s.seller_id, v.product_id,
           case when s.status in ('DELIVERED', 'COMPLETED') then s.delivered_at end as "deliveredAt",
           r.created_at as "reviewedAt"
-        from suborders s join orders o on o.id = s.order_id
-          left join order_lines l on l.suborder_id = s.id and l.id = ${lineId}::bigint
-          left join variants v on v.id = l.variant_id
+        from suborder_shown s join orders o on o.id = s.order_id
+          left join order_line_shown l on l.suborder_id = s.id and l.id = ${lineId}::bigint
+          left join size_shown v on v.id = l.variant_id
           left join reviews r on r.suborder_id = s.id and r.line_id is not distinct from ${lineId}::bigint
         where s.id = ${suborderId} and o.user_id = ${userId}
           and (${lineId}::bigint is null or (l.id is not null and l.quantity_milli > ${cancelled}))`,
@@ -191,13 +191,13 @@ export type ItemFilter = { suborderId: number | null; written?: boolean | null }
 const items = (userId: number): Sql => sql`(
     select s.id as suborder_id, null::bigint as line_id, s.number, s.order_id, c.trade_name as title, c.trade_name,
       c.slug, null::text as product_identifier, s.delivered_at, 0 as place
-    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
+    from suborder_shown s join orders o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
     where o.user_id = ${userId} and s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at is not null
     union all
     select s.id, l.id, s.number, s.order_id, l.title, c.trade_name, c.slug, l.product_identifier, s.delivered_at,
       l.position + 1
-    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
-      join order_lines l on l.suborder_id = s.id
+    from suborder_shown s join orders o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
+      join order_line_shown l on l.suborder_id = s.id
     where o.user_id = ${userId} and s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at is not null
       and l.quantity_milli > ${cancelled}
   ) i left join reviews r on r.suborder_id = i.suborder_id and r.line_id is not distinct from i.line_id`
@@ -277,7 +277,7 @@ export const receivedReview = (db: Db, works: Sql, id: number) =>
   rowOf(
     db,
     'reviews.receivedReview',
-    sql`select r.id from reviews r join suborders s on s.id = r.suborder_id where r.id = ${id} and ${works}`,
+    sql`select r.id from reviews r join suborder_shown s on s.id = r.suborder_id where r.id = ${id} and ${works}`,
   )
 
 /** How many of them have no reply. */
@@ -285,6 +285,6 @@ export const countUnanswered = (db: Db, works: Sql) =>
   rowOf(
     db,
     'reviews.countUnanswered',
-    sql`select count(*)::int as count from reviews r join suborders s on s.id = r.suborder_id
+    sql`select count(*)::int as count from reviews r join suborder_shown s on s.id = r.suborder_id
         where r.status = 'PUBLISHED' and r.reply is null and ${works}`,
   )

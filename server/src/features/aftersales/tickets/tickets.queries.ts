@@ -93,7 +93,7 @@ export const messagesOf = (db: Db, ids: readonly number[]): Promise<MessageRow[]
     'tickets.messagesOf',
     sql`select m.id, m.ticket_id, m.side, coalesce(u.name, t.name) as author, m.body, m.at,
           coalesce((select jsonb_agg(jsonb_build_object('key', f.key, 'name', x.name, 'mime', f.mime, 'size', f.size)
-            order by f.id) from ticket_files x join files f on f.id = x.file_id where x.message_id = m.id),
+            order by f.id) from ticket_files x join file_shown f on f.id = x.file_id where x.message_id = m.id),
             '[]') as files
         from ticket_messages m join tickets t on t.id = m.ticket_id left join person_shown u on u.id = m.author_id
         where m.ticket_id = any(${ids}::bigint[]) order by m.id`,
@@ -137,5 +137,5 @@ export const ticketStaff = (db: Db, roles: readonly string[]): Promise<{ id: num
   rowsOf(
     db,
     'tickets.ticketStaff',
-    sql`select distinct user_id as id from user_roles where role = any(${roles}::text[]) order by 1`,
+    sql`select distinct user_id as id from user_role_shown user_roles where role = any(${roles}::text[]) order by 1`,
   )

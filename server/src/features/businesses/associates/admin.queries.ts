@@ -66,7 +66,7 @@ const readApplications = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
     sql`select a.id, a.type, a.status, a.name, a.company, a.mobile, a.email, a.city, a.state_code,
       st.name as "stateName",
           a.pincode, a.gstin, a.experience_years,
-          coalesce((select array_agg(c.name order by c.name) from categories c where c.id = any(a.category_ids)),
+          coalesce((select array_agg(c.name order by c.name) from category_shown c where c.id = any(a.category_ids)),
           '{}') as categories,
           a.service_kinds, a.message, a.source, a.locale, a.associate_id,
           s.trade_name as "associateName", a.handed_on_at, a.user_id,
@@ -75,8 +75,8 @@ const readApplications = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
           to_char(a.follow_up_on, 'YYYY-MM-DD') as "followUpOn", a.created_at,
           a.status_changed_at as since,
           ${associatesLate(now)} as "isLate", count(*) over ()::int as total
-        from associate_applications a join states st on st.code = a.state_code
-          left join sellers s on s.id = a.associate_id left join users u on u.id = a.user_id
+        from associate_applications a join state_shown st on st.code = a.state_code
+          left join seller_shown s on s.id = a.associate_id left join users u on u.id = a.user_id
           left join users w on w.id = a.assigned_to
         where ${where} ${tail}`,
   )

@@ -82,7 +82,7 @@ async function answered(ctx: Ctx, row: AssociateRow, to: 'APPROVED' | 'REJECTED'
 /** Owners of the named associate, for notification. */
 export async function peopleOfAssociate(ctx: Ctx, { associateId }: AssociateRow): Promise<number[]> {
   const owners = await ctx.db
-    .selectFrom('sellerMembers')
+    .selectFrom('sellerMemberShown')
     .select('userId')
     .where('sellerId', '=', associateId)
     .where('role', '=', 'OWNER')

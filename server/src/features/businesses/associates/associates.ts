@@ -61,7 +61,7 @@ async function refuseUnknown(
   const isKnown =
     associateId === null ||
     (await ctx.db
-      .selectFrom('sellers')
+      .selectFrom('sellerShown')
       .select('id')
       .where('id', '=', idOf(associateId))
       .where('kind', '=', 'ASSOCIATE')
@@ -69,7 +69,7 @@ async function refuseUnknown(
       .executeTakeFirst()) !== undefined
   if (!isKnown) throw refused('NOT_A_CHOICE', { field: terms('ASSOCIATE') }, 'associateId')
   const ids = [...new Set(categoryIds.map(idOf))]
-  const known = await ctx.db.selectFrom('categories').select('id').where('id', '=', anyOf(ids)).execute()
+  const known = await ctx.db.selectFrom('categoryShown').select('id').where('id', '=', anyOf(ids)).execute()
   if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryIds')
   return ids
 }

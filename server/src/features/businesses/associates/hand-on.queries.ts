@@ -15,7 +15,7 @@ export const associatesToAssign = (db: Db, pincode: string) =>
           (select count(*)::int from dealer_terms t join dealer_pincodes p on p.dealer_id = t.dealer_id
             where t.associate_id = s.id and t.status = 'ACTIVE' and p.pincode = ${pincode}) as "dealersThere",
           (select coalesce(json_agg(json_build_object('lat', y.lat_micro, 'lon', y.lon_micro)), '[]')
-            from dispatch_points y join sellers f on f.id = y.seller_id
+            from dispatch_point_shown y join seller_shown f on f.id = y.seller_id
             where y.is_active and f.status = 'APPROVED' and (f.id = s.id or f.parent_id = s.id)) as yards
         from sellers s where s.kind = 'ASSOCIATE' and s.status = 'APPROVED' order by s.trade_name, s.id`,
   )

@@ -45,7 +45,7 @@ export async function assignDealerToAssociate(ctx: Ctx, id: string, associateId:
     const row = await lockAssociate(ctx, id)
     refuseIf(whyNotHandedOn({ ...row, isOwn: isOwnAssociate(ctx, row) }))
     const associate = await ctx.db
-      .selectFrom('sellers')
+      .selectFrom('sellerShown')
       .select('id')
       .where('id', '=', idOf(associateId))
       .where('kind', '=', 'ASSOCIATE')

@@ -29,7 +29,7 @@ export const ownFile = (db: Db, userId: number, id: number) =>
   rowOf(
     db,
     'associates.ownFile',
-    sql`select p.application_id, f.key from associate_files p join files f on f.id = p.file_id
+    sql`select p.application_id, f.key from associate_files p join file_shown f on f.id = p.file_id
             join associate_applications a on a.id = p.application_id
           where p.id = ${id} and a.status in ('NEW', 'CONTACTED', 'DOCUMENTS_AWAITED') and ${own(userId)}`,
   )

@@ -17,7 +17,7 @@ const ownOne = async (ctx: Ctx, id: number): Promise<OwnApplication> =>
 export async function filesOf(ctx: Ctx, applicationId: number) {
   const rows = await ctx.db
     .selectFrom('associateFiles as p')
-    .innerJoin('files as f', 'f.id', 'p.fileId')
+    .innerJoin('fileShown as f', 'f.id', 'p.fileId')
     .select(['p.id', 'p.name', 'f.mime', 'f.size', 'f.key', 'p.addedAt'])
     .where('p.applicationId', '=', applicationId)
     .orderBy('p.id')

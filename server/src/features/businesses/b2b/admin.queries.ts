@@ -45,7 +45,7 @@ async function readCompanies(db: Db, where: Sql, tail: Sql = sql``): Promise<(Ad
           a.submitted_at, a.approved_at, a.status_changed_at as since,
           (select count(*)::int from order_shown o where o.user_id = a.user_id) as orders,
           ${checksColumn('b2b', sql`a.id`)} as checks, count(*) over ()::int as total
-        from b2b_accounts a join users u on u.id = a.user_id left join users m on m.id = a.manager_id
+        from b2b_accounts a join users u on u.id = a.user_id left join person_shown m on m.id = a.manager_id
         where ${where} ${tail}`,
   )
   return rows.map(({ checks, ...row }) => ({ ...row, openChecks: openChecks(checks) }))

@@ -20,7 +20,7 @@ const readAccount = (db: Db, where: Sql): Promise<B2bRow | undefined> =>
     sql`select a.id, a.user_id, a.status, a.version, a.form, a.submitted, a.submitted_at,
           m.name as "managerName",
           case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (
-            select e.note from status_events e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
+            select e.note from status_event_shown e where e.entity = 'b2b' and e.entity_id = a.id order by e.id desc limit 1
           ) end as requested
         from b2b_accounts a left join person_shown m on m.id = a.manager_id where ${where} order by a.id desc limit 1`,
   )

@@ -23,6 +23,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { refuseMemberOfOther } from '#features/businesses/company-members/company-members.ts'
+import { lockAccount } from '#features/people/accounts/accounts.ts'
 import { documentsOf } from '#features/people/documents/documents.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
@@ -38,7 +39,7 @@ export const getB2b = async (ctx: Ctx, id: number): Promise<B2bRow> => found(awa
 export async function formOf(ctx: Ctx, { form: { company, tax, need, sites } }: { form: B2bForm }) {
   const rows = need
     ? await ctx.db
-        .selectFrom('categories')
+        .selectFrom('categoryShown')
         .select(['id', 'name'])
         .where('id', '=', anyOf(need.needs.map(({ categoryId }) => Number(categoryId))))
         .execute()
@@ -73,7 +74,7 @@ async function refuseRegistered(ctx: Ctx, accountId: number | null, gstins: read
 
 async function refuseUnknownCategories(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const rows = await ctx.db
-    .selectFrom('categories')
+    .selectFrom('categoryShown')
     .select('id')
     .where('id', '=', anyOf(ids.map(idOf)))
     .execute()
@@ -145,7 +146,7 @@ async function begin(ctx: Ctx, form: B2bForm): Promise<number> {
  */
 async function lockOwn(ctx: Ctx): Promise<B2bRow | null> {
   const { userId } = actorOf(ctx)
-  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockAccount(ctx, userId)
   await ctx.db.selectFrom('b2bAccounts').select('id').where('userId', '=', userId).forUpdate().execute()
   return ownB2b(ctx)
 }

@@ -14,7 +14,7 @@ const readCompany = (db: Db, userId: number, status: Sql) =>
           m.role,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins
-        from company_members m join b2b_accounts a on a.id = m.company_id
+        from company_member_shown m join b2b_accounts a on a.id = m.company_id
         where m.user_id = ${userId} and ${status}`,
   )
 

@@ -44,3 +44,7 @@ async function readCustomers(ctx: Ctx, userIds: readonly number[]): Promise<Cust
 
 /** The kind of buyer for prices: guests and companies on hold pay the price for all. */
 export const buyerOf = async (ctx: Ctx): Promise<Buyer> => (await customerOf(ctx)).buyer
+
+/** Locks a company until the end of the transaction; undefined if there is none. */
+export const lockCompany = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('b2bAccounts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -69,7 +69,7 @@ async function importForm(ctx: Ctx, companyId: number, { company, sites, tax }: 
 const withoutRole = (ctx: Ctx, { id }: Standing) => takeRole(ctx, accountsOfCompany(id), 'b2b')
 
 async function withRole(ctx: Ctx, { id }: Standing): Promise<void> {
-  const members = await ctx.db.selectFrom('companyMembers').select('userId').where('companyId', '=', id).execute()
+  const members = await ctx.db.selectFrom('companyMemberShown').select('userId').where('companyId', '=', id).execute()
   for (const { userId } of members) await giveRole(ctx, userId, 'b2b')
 }
 

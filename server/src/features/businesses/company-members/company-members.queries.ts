@@ -20,7 +20,7 @@ const readMembers = (db: Db, where: Sql) =>
           a.cost_of_money_bp,
           m.user_id, u.name, u.email, m.role, m.joined_at, m.role_since, m.limit_paise,
           m.limit_reset
-        from company_members m join b2b_accounts a on a.id = m.company_id join users u on u.id = m.user_id
+        from company_members m join b2b_account_shown a on a.id = m.company_id join users u on u.id = m.user_id
         where ${where} order by m.role <> 'ADMIN', m.joined_at, m.user_id`,
   )
 
@@ -65,7 +65,7 @@ export const readOpenInvite = (db: Db, tokenHash: Buffer, now: Date, isLocked: b
     'company-members.readOpenInvite',
     sql`select i.id, i.company_id, a.company_name, i.email, i.role,
           w.name as "invitedBy", u.id as "userId"
-        from company_invites i join b2b_accounts a on a.id = i.company_id join users w on w.id = i.invited_by
+        from company_invites i join b2b_account_shown a on a.id = i.company_id join person_shown w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
         where i.token_hash = ${tokenHash} and i.accepted_at is null and i.withdrawn_at is null
           and i.expires_at > ${now} and a.status = 'APPROVED' ${isLocked ? sql`for update of i` : sql``}`,
@@ -79,7 +79,7 @@ export const insertInvited = (db: Db, { inviteId, companyId, userId, role }: New
     db,
     sql`insert into company_members (company_id, user_id, role, joined_at, invited_by)
         select ${companyId}, ${userId}, ${role}, ${now}, i.invited_by from company_invites i where i.id = ${inviteId}
-          and not exists (select 1 from b2b_accounts a where a.user_id = ${userId} and a.id <> ${companyId}
+          and not exists (select 1 from b2b_account_shown a where a.user_id = ${userId} and a.id <> ${companyId}
             and a.status not in ('DRAFT', 'REJECTED'))
         on conflict do nothing returning invited_by`,
   )
@@ -91,7 +91,7 @@ export const invitedPerson = (db: Db, id: number) =>
     'company-members.invitedPerson',
     sql`select i.email, a.company_name as company, w.name as by, u.id as "userId",
           coalesce(u.locale, w.locale) as locale
-        from company_invites i join b2b_accounts a on a.id = i.company_id join users w on w.id = i.invited_by
+        from company_invites i join b2b_account_shown a on a.id = i.company_id join person_shown w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
   )
 
@@ -102,7 +102,7 @@ export const invitedPerson = (db: Db, id: number) =>
 export const readsAsBuyer = (userId: number): Sql => sql`(o.user_id = ${userId}
   or exists (select 1 from company_members m where m.user_id = ${userId} and m.company_id = o.company_id
     and (m.role = any(${companyRolesWith('readOrders')}::text[]) or exists (
-      select 1 from order_approvals a join approval_decisions d on d.approval_id = a.id
+      select 1 from order_approvals a join approval_decision_shown d on d.approval_id = a.id
       where a.order_id = o.id and d.user_id = m.user_id))))`
 
 /** How many members of a company can do this, besides one of them. */

@@ -19,7 +19,7 @@ async function ownerFor(ctx: Ctx, action: 'manage' | null): Promise<accounts.Sit
 async function memberInCharge(ctx: Ctx, { companyId }: accounts.SiteOwner, id: string | null): Promise<number | null> {
   if (id === null) return null
   const member = await ctx.db
-    .selectFrom('companyMembers')
+    .selectFrom('companyMemberShown')
     .select('userId')
     .where('userId', '=', idOf(id))
     .where('companyId', '=', companyId)

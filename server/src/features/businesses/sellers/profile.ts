@@ -221,7 +221,7 @@ export const savePoint = (ctx: Ctx, id: string | null, values: unknown): Promise
     const sold =
       transitions &&
       (await ctx.db
-        .selectFrom('suborders')
+        .selectFrom('suborderShown')
         .select('id')
         .where('dispatchPointId', '=', before.id)
         .limit(1)

@@ -42,3 +42,7 @@ async function sellersById(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[
 
 export const findSeller = async (ctx: Ctx, slug: string): Promise<SellerRow | null> =>
   (await approvedSeller(ctx.db, slug)) ?? null
+
+/** Locks a seller until the end of the transaction; undefined if there is none. */
+export const lockSeller = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('sellers').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

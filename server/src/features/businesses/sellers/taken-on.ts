@@ -81,8 +81,8 @@ export async function notifyOfPartner(ctx: Ctx, userId: number): Promise<void> {
     .where('userId', '=', userId)
     .where((db) =>
       db.or([
-        db.exists(db.selectFrom('requestOffers as o').select('o.id').whereRef('o.sellerId', '=', 'm.sellerId')),
-        db.exists(db.selectFrom('services as v').select('v.id').whereRef('v.sellerId', '=', 'm.sellerId')),
+        db.exists(db.selectFrom('requestOfferShown as o').select('o.id').whereRef('o.sellerId', '=', 'm.sellerId')),
+        db.exists(db.selectFrom('serviceShown as v').select('v.id').whereRef('v.sellerId', '=', 'm.sellerId')),
       ]),
     )
     .executeTakeFirst()

@@ -9,5 +9,5 @@ export const callJson: Sql = sql`case when l.schedule_id is not null then (
     'holdTo', h.hold_to,
     'holdReason', h.hold_reason, 'rule', h.rule, 'pricePaise', h.price_paise, 'capPaise', h.cap_paise, 'floorPaise',
     h.floor_paise,
-    'nextNo', (select coalesce(max(x.call_no), 0) + 1 from order_lines x where x.schedule_id = h.id))
-  from schedules h where h.id = l.schedule_id) end`
+    'nextNo', (select coalesce(max(x.call_no), 0) + 1 from order_line_shown x where x.schedule_id = h.id))
+  from schedule_shown h where h.id = l.schedule_id) end`

@@ -5,7 +5,7 @@ import type { Sql } from '#core/db/open.ts'
 export const quotedJson: Sql = sql`case when l.quotation_line_id is not null then (
   select json_build_object('lineId', ql.id, 'quotationId', q.id, 'requestId', q.request_id, 'pincode', r.pincode,
     'pricePaise', ql.price_paise, 'status', q.status, 'validUntil', q.valid_until, 'isOrdered', exists (
-      select 1 from order_lines x join suborder_shown s on s.id = x.suborder_id where x.quotation_line_id = ql.id
+      select 1 from order_line_shown x join suborder_shown s on s.id = x.suborder_id where x.quotation_line_id = ql.id
         and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')))
-  from quotation_lines ql join quotations q on q.id = ql.quotation_id join quote_requests r on r.id = q.request_id
+  from quotation_line_shown ql join quotation_shown q on q.id = ql.quotation_id join quote_request_shown r on r.id = q.request_id
   where ql.id = l.quotation_line_id) end`

@@ -13,10 +13,10 @@ const sources: Record<CouponChoice, Sql> = {
   SELLERS: sql`select id, trade_name as name from seller_shown where status = 'APPROVED'`,
   OFFERS: sql`select o.id, v.title || ', ' || s.trade_name || ', ' || d.city as name
     from offer_shown o join size_shown v on v.id = o.variant_id join seller_shown s on s.id = o.seller_id
-    join dispatch_points d on d.id = o.dispatch_point_id
+    join dispatch_point_shown d on d.id = o.dispatch_point_id
     where o.status = 'LIVE'`,
   USERS: sql`select u.id, u.name || ', ' || u.email as name from users u where u.status = 'ACTIVE'
-    and exists (select 1 from user_roles r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,
+    and exists (select 1 from user_role_shown r where r.user_id = u.id and r.role in ('customer', 'b2b'))`,
 }
 const maxShown = 40
 

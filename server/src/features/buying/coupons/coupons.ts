@@ -197,7 +197,7 @@ async function buyerOf(ctx: Ctx, couponId: number): Promise<CouponCart['buyer']>
   const counts = await ctx.db
     .selectNoFrom((db) => [
       db
-        .selectFrom('orders')
+        .selectFrom('orderShown')
         .select(db.fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
         .where('status', 'not in', ['CANCELLED', 'EXPIRED'])
@@ -278,8 +278,8 @@ async function readDiscounts(ctx: Ctx, ids: readonly number[]): Promise<number[]
 export async function listRedemptions(ctx: Ctx, couponId: number, first: number): Promise<RedemptionRow[]> {
   return ctx.db
     .selectFrom('couponRedemptions as r')
-    .innerJoin('orders as o', 'o.id', 'r.orderId')
-    .innerJoin('users as u', 'u.id', 'r.userId')
+    .innerJoin('orderShown as o', 'o.id', 'r.orderId')
+    .innerJoin('personShown as u', 'u.id', 'r.userId')
     .select([
       'r.orderId',
       'o.number as orderNumber',

@@ -12,10 +12,10 @@ export const readCatalogue = (ctx: Ctx): Promise<Catalogue> => cache.get(ctx, 'a
 
 async function readSizes(ctx: Ctx): Promise<Catalogue> {
   const rows = await ctx.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.productId')
-    .innerJoin('categories as c', 'c.id', 'p.categoryId')
-    .leftJoin('brands as b', 'b.id', 'p.brandId')
+    .selectFrom('sizeShown as v')
+    .innerJoin('productShown as p', 'p.id', 'v.productId')
+    .innerJoin('categoryShown as c', 'c.id', 'p.categoryId')
+    .leftJoin('brandShown as b', 'b.id', 'p.brandId')
     .select(['v.id', 'v.sku', 'v.title', 'v.unit', 'v.gramsPerUnit', 'v.attributes'])
     .select(['b.name as brand', 'c.slug as category'])
     .where('p.status', '=', 'PUBLISHED')

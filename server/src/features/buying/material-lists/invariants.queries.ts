@@ -15,6 +15,6 @@ export const materialListInvariants: Invariant[] = [
     message: 'a list is shared only with the company that its owner is a member of',
     query: sql`
       select l.id from material_lists l where l.company_id is not null and not exists (
-        select 1 from company_members m where m.user_id = l.user_id and m.company_id = l.company_id)`,
+        select 1 from company_member_shown m where m.user_id = l.user_id and m.company_id = l.company_id)`,
   },
 ]

@@ -21,6 +21,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { memberOf } from '#features/businesses/company-members/company-members.ts'
+import { lockAccount } from '#features/people/accounts/accounts.ts'
 import {
   copyLines,
   type ListReader,
@@ -105,7 +106,7 @@ export function createList(
   const { userId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
     // Concurrent calls count one after the other
-    await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockAccount(ctx, userId)
     const { count } = await ctx.db
       .selectFrom('materialLists')
       .select((db) => db.fn.countAll<number>().as('count'))
@@ -298,8 +299,8 @@ export async function addLines(ctx: Ctx, id: string, values: unknown): Promise<L
 /** A published size. */
 export const sizeBySku = (ctx: Ctx, sku: string) =>
   ctx.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.productId')
+    .selectFrom('sizeShown as v')
+    .innerJoin('productShown as p', 'p.id', 'v.productId')
     .select(['v.id', 'v.sku', 'v.title', 'v.unit', 'v.gramsPerUnit', 'v.attributes'])
     .where('v.sku', '=', sku)
     .where('v.status', '=', 'ACTIVE')
@@ -311,9 +312,9 @@ export async function saveCart(ctx: Ctx, values: unknown): Promise<ListRow> {
   const { name } = parseInput(listNameInput, values)
   const goods = await ctx.db
     .selectFrom('carts as c')
-    .innerJoin('cartLines as l', 'l.cartId', 'c.id')
-    .innerJoin('offers as o', 'o.id', 'l.offerId')
-    .innerJoin('variants as v', 'v.id', 'o.variantId')
+    .innerJoin('cartLineShown as l', 'l.cartId', 'c.id')
+    .innerJoin('offerShown as o', 'o.id', 'l.offerId')
+    .innerJoin('sizeShown as v', 'v.id', 'o.variantId')
     .select(['v.id as variantId', 'v.sku', 'v.title', 'l.quantityMilli'])
     .where('c.userId', '=', actorOf(ctx).userId)
     .orderBy('l.id')

@@ -114,7 +114,7 @@ async function rememberedFor(ctx: Ctx, wordings: readonly string[]): Promise<Cho
   if (wordings.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('materialListWordings as w')
-    .innerJoin('variants as v', 'v.id', 'w.variantId')
+    .innerJoin('sizeShown as v', 'v.id', 'w.variantId')
     .select(['w.wording', 'v.sku'])
     .where('w.userId', '=', actorOf(ctx).userId)
     .where('w.wording', 'in', [...new Set(wordings)])

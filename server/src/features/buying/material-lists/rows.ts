@@ -11,10 +11,10 @@ export type LineRow = Awaited<ReturnType<typeof readLines>>[number]
 export function readLines(ctx: Ctx, listIds: readonly number[]) {
   return ctx.db
     .selectFrom('materialListLines as l')
-    .leftJoin('variants as v', 'v.id', 'l.variantId')
-    .leftJoin('products as p', 'p.id', 'v.productId')
-    .leftJoin('categories as c', 'c.id', 'p.categoryId')
-    .leftJoin('brands as b', 'b.id', 'p.brandId')
+    .leftJoin('sizeShown as v', 'v.id', 'l.variantId')
+    .leftJoin('productShown as p', 'p.id', 'v.productId')
+    .leftJoin('categoryShown as c', 'c.id', 'p.categoryId')
+    .leftJoin('brandShown as b', 'b.id', 'p.brandId')
     .select(['l.id', 'l.listId', 'l.position', 'l.rowNumber', 'l.written', 'l.goods', 'l.make', 'l.remarks'])
     .select(['l.quantityMilli', 'l.unit as writtenUnit', 'l.problem', 'l.state', 'l.reason', 'l.score'])
     .select(['l.variantId', 'l.candidates', 'v.sku', 'v.title', 'v.unit', 'v.gramsPerUnit', 'v.attributes'])

@@ -34,9 +34,9 @@ export async function countInCart(ctx: Ctx, { id }: ListRow): Promise<number> {
     .where((db) =>
       db.exists(
         db
-          .selectFrom('cartLines as x')
+          .selectFrom('cartLineShown as x')
           .innerJoin('carts as c', 'c.id', 'x.cartId')
-          .innerJoin('offers as o', 'o.id', 'x.offerId')
+          .innerJoin('offerShown as o', 'o.id', 'x.offerId')
           .select('x.id')
           .where('c.userId', '=', actorOf(ctx).userId)
           .whereRef('o.variantId', '=', 'l.variantId'),

@@ -54,8 +54,8 @@ export async function insertSaved(db: Db, userId: number, keys: readonly SavedKe
     insert into wishlist_items (user_id, product_id, variant_id, added_price_paise, added_at)
     select ${userId}, p.id, z.id, ${fromPaise}, ${now}::timestamptz
     from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality as e(key, position)
-      join products p on p.identifier = e.key ->> 'identifier' and p.status = 'PUBLISHED'
-      left join variants z on z.product_id = p.id and z.sku = e.key ->> 'sku' and z.status = 'ACTIVE'
+      join product_shown p on p.identifier = e.key ->> 'identifier' and p.status = 'PUBLISHED'
+      left join size_shown z on z.product_id = p.id and z.sku = e.key ->> 'sku' and z.status = 'ACTIVE'
     where e.key ->> 'sku' is null or z.id is not null
     order by e.position desc
     on conflict do nothing`.execute(db)
@@ -66,7 +66,7 @@ export async function deleteSaved(db: Db, userId: number, { identifier, sku }: S
     delete from wishlist_items w using products p
     where p.id = w.product_id and p.identifier = ${identifier} and w.user_id = ${userId}
       and case when ${sku ?? null}::text is null then w.variant_id is null
-        else w.variant_id = (select z.id from variants z where z.product_id = p.id and z.sku = ${sku ?? null}) end`.execute(
+        else w.variant_id = (select z.id from size_shown z where z.product_id = p.id and z.sku = ${sku ?? null}) end`.execute(
     db,
   )
 }

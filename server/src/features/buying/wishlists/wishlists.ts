@@ -35,8 +35,8 @@ function cardOfSize(card: Card, size: PricedSize | undefined, pincode: string | 
 export function wishlistKeysOf(ctx: Ctx) {
   return ctx.db
     .selectFrom('wishlistItems as w')
-    .innerJoin('products as p', 'p.id', 'w.productId')
-    .leftJoin('variants as v', 'v.id', 'w.variantId')
+    .innerJoin('productShown as p', 'p.id', 'w.productId')
+    .leftJoin('sizeShown as v', 'v.id', 'w.variantId')
     .select(['p.identifier', 'v.sku'])
     .where('w.userId', '=', actorOf(ctx).userId)
     .orderBy('w.addedAt', 'desc')

@@ -55,7 +55,7 @@ export type ChangeRow = {
 
 export const changeTables = sql`product_changes ch left join product_shown p on p.id = ch.product_id
   left join category_shown c on c.id = p.category_id
-  left join brand_shown b on b.id = p.brand_id left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id
+  left join brand_shown b on b.id = p.brand_id left join service_shown sv on ch.target = 'SERVICE' and sv.id = ch.target_id
   join seller_shown s on s.id = ch.seller_id join person_shown u on u.id = ch.requested_by
   left join person_shown d on d.id = ch.decided_by`
 
@@ -111,7 +111,7 @@ export async function actionsOf(ctx: Ctx, { diff, target }: Pick<ChangeRow, 'dif
   const rows = await rowsOf(
     ctx.db,
     'approvals.actionsOf',
-    sql`select 'attribute' as kind, code as key, name, unit from attributes where code = any(${codes}::text[])
+    sql`select 'attribute' as kind, code as key, name, unit from attribute_shown attributes where code = any(${codes}::text[])
         union all select 'categoryId', id::text, name, null from category_shown
         where id = any(${idsOf('categoryId')}::bigint[])
         union all select 'brandId', id::text, name, null from brand_shown where id = any(${idsOf('brandId')}::bigint[])`,

@@ -22,10 +22,10 @@ export const readChangeFacts = (db: Db, changeId: number) =>
       sv.slug) as identifier,
           coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind",
           ch.reason_code, ch.external_note as note,
-          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+          coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
             where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE')
             and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]') as members
-        from product_changes ch left join products p on p.id = ch.product_id
-          left join services sv on ch.target = 'SERVICE' and sv.id = ch.target_id join sellers s on s.id = ch.seller_id
+        from product_changes ch left join product_shown p on p.id = ch.product_id
+          left join service_shown sv on ch.target = 'SERVICE' and sv.id = ch.target_id join seller_shown s on s.id = ch.seller_id
           where ch.id = ${changeId}`,
   )

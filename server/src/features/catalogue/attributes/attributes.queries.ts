@@ -44,7 +44,7 @@ function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(AttributeRow 
         select a.code as id, a.code, a.name, a.type, a.unit, a.is_filterable,
         a.is_comparable, a.help,
           a.retired_at, a.total,
-          (select count(*)::int from category_attributes ca where ca.attribute_code = a.code) as "categoryCount",
+          (select count(*)::int from category_attribute_shown ca where ca.attribute_code = a.code) as "categoryCount",
           (select count(distinct s.id)::int from said s where s.code = a.code) as "productCount",
           (select coalesce(json_agg(json_build_object('value', o.value, 'isRetired', o.retired,
               'productCount', (select count(distinct s.id) from said s where s.code = a.code and s.value = o.value))
@@ -72,7 +72,7 @@ export function pageOfAttributes(db: Db, page: PageInput, { search, type, catego
     search && sql`(a.name ilike ${containing(search)} or a.code ilike ${containing(search)})`,
     type && sql`a.type = ${type}`,
     category &&
-      sql`exists (select 1 from category_attributes ca where ca.attribute_code = a.code
+      sql`exists (select 1 from category_attribute_shown ca where ca.attribute_code = a.code
         and ca.category_id = ${idOf(category)})`,
     retired != null && sql`(a.retired_at is not null) = ${retired}`,
   ])

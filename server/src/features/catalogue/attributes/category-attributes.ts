@@ -15,7 +15,7 @@ export type CategoryAttributeRow = Omit<RequestedAttribute, 'options'> & {
 /** Attributes that a category requests today, in order. */
 export const requestedOf = (ctx: Ctx, categoryId: number) =>
   ctx.db
-    .selectFrom('categoryAttributes as x')
+    .selectFrom('categoryAttributeShown as x')
     .innerJoin('attributes as a', 'a.code', 'x.attributeCode')
     .select(['a.code', 'a.name', 'a.unit', 'a.type', 'a.options', 'a.help', 'x.heading', 'x.isRequired'])
     .where('x.categoryId', '=', categoryId)

@@ -27,7 +27,7 @@ async function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(BrandRo
           p.count as "productCount", b.version,
           count(*) over ()::int as total
         from brands b left join companies co on co.id = b.company_id
-          cross join lateral (select count(*)::int as count from products p where p.brand_id = b.id) p
+          cross join lateral (select count(*)::int as count from product_shown p where p.brand_id = b.id) p
         where ${where} ${tail}`,
   )
   return rows.map(({ rods, ...row }) => ({

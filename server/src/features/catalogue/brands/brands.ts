@@ -112,3 +112,7 @@ export async function setBrandRetired(ctx: Ctx, id: string, retired: boolean): P
     return oneOf(ctx, before.id)
   })
 }
+
+/** Locks a brand until the end of the transaction; undefined if there is none. */
+export const lockBrand = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

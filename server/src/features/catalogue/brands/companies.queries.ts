@@ -15,7 +15,7 @@ const readRows = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawCompany[]> 
           p.count as "productCount", count(*) over ()::int as total,
           (select count(*)::int from brands b where b.company_id = co.id) as "brandCount",
           ${plantsJson(sql`plants pl where pl.company_id = co.id`)} as plants
-        from companies co cross join lateral (select count(*)::int as count from products p
+        from companies co cross join lateral (select count(*)::int as count from product_shown p
         where p.company_id = co.id) p
         where ${where} ${tail}`,
   )

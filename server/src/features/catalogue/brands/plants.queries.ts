@@ -24,9 +24,9 @@ export type RawPlant = Omit<PlantRow, 'state'>
 
 const plantJson = sql`json_build_object('id', pl.id, 'companyId', pl.company_id, 'name', pl.name, 'stateCode',
   pl.state_code,
-  'stateName', (select s.name from states s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber',
+  'stateName', (select s.name from state_shown s where s.code = pl.state_code), 'licence', pl.licence, 'isNumber',
   pl.is_number,
-  'validFrom', pl.valid_from, 'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plants pp
+  'validFrom', pl.valid_from, 'validTo', pl.valid_to, 'version', pl.version, 'productCount', (select count(*) from product_plant_shown pp
   where pp.plant_id = pl.id))`
 
 /** Plants with their licences as a JSON array, from `from` (plants are `pl`), in order of entry. */
@@ -48,7 +48,7 @@ export type KnownLicence = {
 export const licencesJson = (product: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('licence', pl.licence, 'standard', pl.is_number, 'plant',
     pl.name, 'validFrom', pl.valid_from, 'validTo', pl.valid_to) order by pl.id)
-      from product_plants pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id), '[]')`
+      from product_plant_shown pp join plants pl on pl.id = pp.plant_id where pp.product_id = ${product}.id), '[]')`
 
 export const withState = (ctx: Ctx, plant: RawPlant): PlantRow => ({
   ...plant,

@@ -20,7 +20,7 @@ export const readAdminCategories = (db: Db, id?: number): Promise<AdminCategoryR
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'heading',
           ca.heading,
               'isRequired', ca.is_required, 'isAxis', ca.is_axis) order by ca.position, a.code), '[]')
-            from category_attributes ca join attributes a on a.code = ca.attribute_code
+            from category_attributes ca join attribute_shown a on a.code = ca.attribute_code
             where ca.category_id = c.id) as requested
         from categories c where ${id === undefined ? sql`true` : sql`c.id = ${id}`} order by c.position, c.id`,
   )

@@ -14,7 +14,7 @@ export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {
   fileKey: string
 }
 
-const usedGrams = sql`(select coalesce(sum(h.grams), 0) from shipment_heats h join shipments s on s.id = h.shipment_id
+const usedGrams = sql`(select coalesce(sum(h.grams), 0) from shipment_heat_shown h join shipment_shown s on s.id = h.shipment_id
   where h.certificate_id = c.id and s.status not in ('VOID', 'RETURNED'))`
 
 /** A certificate (c, with its file f) as a JSON object, for lists and for rows that use it. */
@@ -30,7 +30,7 @@ export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.
 async function readCertificates(db: Db, where: Sql): Promise<CertificateRow[]> {
   const rows = await rowsOf<{ certificate: CertificateRow }>(
     db,
-    sql`select ${certificateJson} as certificate from mill_certificates c join files f on f.id = c.file_id
+    sql`select ${certificateJson} as certificate from mill_certificates c join file_shown f on f.id = c.file_id
       where ${where} order by c.id desc limit 100`,
   )
   return rows.map(({ certificate }) => certificate)
@@ -72,9 +72,9 @@ export const tracedShipment = (db: Db, code: string): Promise<TracedShipment | u
           'heats', coalesce((
               select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate',
               ${certificateJson}) order by x.certificate_id)
-              from shipment_heats x join mill_certificates c on c.id = x.certificate_id join files f on f.id = c.file_id
+              from shipment_heat_shown x join mill_certificates c on c.id = x.certificate_id join file_shown f on f.id = c.file_id
               where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
-            from shipment_lines l join order_lines o on o.id = l.line_id join variants v on v.id = o.variant_id
-              join products p on p.id = v.product_id where l.shipment_id = h.id) as lines
-        from shipments h where h.trace_code = ${code} and h.status <> 'VOID'`,
+            from shipment_line_shown l join order_line_shown o on o.id = l.line_id join size_shown v on v.id = o.variant_id
+              join product_shown p on p.id = v.product_id where l.shipment_id = h.id) as lines
+        from shipment_shown h where h.trace_code = ${code} and h.status <> 'VOID'`,
   )

@@ -26,7 +26,7 @@ const readTariff = (db: Db, where: Sql, tail: Sql = sql``): Promise<RawTariffRow
     sql`select h.hsn as id, h.hsn, h.description, ${ratesSql} as rates, p.count as "productCount",
       count(*) over ()::int as total,
           (select count(*)::int from product_classes c where c.hsn = h.hsn) as "classCount"
-        from hsn_codes h cross join lateral (select count(*)::int as count from products p where p.hsn = h.hsn) p
+        from hsn_codes h cross join lateral (select count(*)::int as count from product_shown p where p.hsn = h.hsn) p
         where ${where} ${tail}`,
   )
 

@@ -41,7 +41,7 @@ export async function refreshSearchText(db: Db, productId: number): Promise<void
       (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id
       and v.status = 'ACTIVE'),
       array_to_string(c.synonyms, ' '))
-    from products q join categories c on c.id = q.category_id left join brands b on b.id = q.brand_id
+    from products q join category_shown c on c.id = q.category_id left join brand_shown b on b.id = q.brand_id
     where q.id = p.id and p.id = ${productId}`.execute(db)
 }
 
@@ -60,5 +60,5 @@ export const insertProposed = (
       updated_at)
         select ${identifier}, 'SINGLE', c.id, ${title}, ${hsn}, coalesce(c.drawing, '{"shape": "masonry"}'),
         'PROPOSED', ${proposedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
-        from categories c where c.id = ${categoryId} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
+        from category_shown c where c.id = ${categoryId} and c.status = 'ACTIVE' and c.kind <> 'TMT' returning id`,
   )

@@ -42,7 +42,7 @@ export async function writeFacts(ctx: Ctx, productId: number, facts: ProductFact
       title,
       categoryId: Number(facts.categoryId),
       brandId,
-      companyId: db.selectFrom('brands').select('companyId').where('id', '=', brandId),
+      companyId: db.selectFrom('brandShown').select('companyId').where('id', '=', brandId),
       modelNo,
       ean,
       hsn,
@@ -84,7 +84,7 @@ async function writeSizes(ctx: Ctx, productId: number, { title, hsn, attributes,
   if (!single) return
   const { grams } = found(
     await ctx.db
-      .selectFrom('categories')
+      .selectFrom('categoryShown')
       .select('referenceGrams as grams')
       .where('id', '=', Number(categoryId))
       .executeTakeFirst(),

@@ -25,7 +25,7 @@ export const pricesOfVariant = (
           (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place,
           'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
-            from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
+            from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE' and ${holdsAt(place)}
               and (r.valid_to is null
               or r.valid_to > ${now}::timestamptz - make_interval(days => ${days}))) as rows
         from offer_shown o join variants v on v.id = o.variant_id where o.variant_id = ${variantId} and ${onSale}`,

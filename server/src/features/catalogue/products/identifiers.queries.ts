@@ -9,7 +9,7 @@ export const freeIdentifier = (ctx: Ctx, title: string): Promise<string> =>
     rowsOf(
       ctx.db,
       'products.freeIdentifier',
-      sql`select slug from (select identifier as slug from products union all select slug from services) taken
+      sql`select slug from (select identifier as slug from products union all select slug from service_shown services) taken
           where slug = ${slug} or slug like ${`${slug}-%`}`,
     ),
   )

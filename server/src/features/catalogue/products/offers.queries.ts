@@ -133,7 +133,7 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
   (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli',
   r.min_milli, 'pricePaise', r.price_paise,
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
-    from offer_prices r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)}
+    from offer_price_shown r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)}
     and r.valid_from <= ${now} and (r.valid_to is null
     or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
   ${companyId === null ? sql`'[]'::json` : contractsJson(companyId, now)} as contracts,
@@ -147,14 +147,14 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
     from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
-from offers o
+from offer_shown o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
-  join categories c on c.id = p.category_id
-  left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
-  join dispatch_points d on d.id = o.dispatch_point_id
-  join stock s on s.offer_id = o.id
-  join sellers x on x.id = o.seller_id
+  join category_shown c on c.id = p.category_id
+  left join product_class_shown h on h.id = coalesce(p.class_id, c.default_class_id)
+  join dispatch_point_shown d on d.id = o.dispatch_point_id
+  join stock_shown s on s.offer_id = o.id
+  join seller_shown x on x.id = o.seller_id
   left join lateral (
     select rate_bp from gst_rates where hsn = v.hsn
     and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date

@@ -27,6 +27,7 @@ export {
   changeVariant,
   insertProduct,
   insertVariants,
+  lockProduct,
   refreshVariants,
   setProductStatus,
 } from './write.ts'

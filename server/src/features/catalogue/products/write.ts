@@ -111,3 +111,7 @@ export async function refreshVariants(ctx: Ctx, productId: number): Promise<void
     .where('productId', '=', productId)
     .execute()
 }
+
+/** Locks a product until the end of the transaction; undefined if there is none. */
+export const lockProduct = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -31,7 +31,7 @@ export const allQualityOrders = (db: Db): Promise<QualityOrder[]> =>
 /** Published products without a valid licence today that an order (o) covers. */
 const unlicensedCount = (today: string): Sql => sql`(
   select count(*)::int from product_shown p join category_shown c on c.id = p.category_id
-    left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+    left join product_class_shown k on k.id = coalesce(p.class_id, c.default_class_id)
   where p.status = 'PUBLISHED' and p.unlicensed @> ${today}::date and exists (
     select 1 from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
       and quality_order_covers(o, v.hsn, k.code, v.attributes)))`

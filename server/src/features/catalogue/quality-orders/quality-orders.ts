@@ -39,12 +39,12 @@ const valuesOf = ({ exempt, ...input }: QualityOrderInput) => ({ ...input, exemp
 async function refuseUnknown(ctx: Ctx, { classes, exempt }: QualityOrderInput): Promise<void> {
   const codes = new Set(exempt.map(({ attribute }) => attribute))
   const attributes = await ctx.db
-    .selectFrom('attributes')
+    .selectFrom('attributeShown')
     .select('code')
     .where('code', '=', anyOf([...codes]))
     .execute()
   if (attributes.length < codes.size) throw refused('NOT_A_CHOICE', { field: terms('ATTRIBUTES') }, 'exempt')
-  const known = await ctx.db.selectFrom('productClasses').select('code').where('code', '=', anyOf(classes)).execute()
+  const known = await ctx.db.selectFrom('productClassShown').select('code').where('code', '=', anyOf(classes)).execute()
   if (known.length < new Set(classes).size) throw refused('NOT_A_CHOICE', { field: terms('CLASS') }, 'classes')
 }
 

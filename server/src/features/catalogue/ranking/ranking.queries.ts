@@ -25,8 +25,8 @@ export const factsOfSellers = (db: Db, since: Date, now: Date) =>
           left join (select i.seller_id, count(*) as requests,
               count(*) filter (where a.at <= r.deadline) as answered,
               percentile_cont(0.5) within group (order by extract(epoch from a.at - i.invited_at) / 3600) as hours
-            from quote_invitations i join quote_requests r on r.id = i.request_id
-              cross join lateral (select least(i.declined_at, min(t.sent_at)) as at from quotations t
+            from quote_invitation_shown i join quote_request_shown r on r.id = i.request_id
+              cross join lateral (select least(i.declined_at, min(t.sent_at)) as at from quotation_shown t
                 where t.request_id = i.request_id and t.seller_id = i.seller_id) a
             where i.invited_at >= ${since} and (r.deadline <= ${now} or a.at is not null)
             group by i.seller_id) q on q.seller_id = s.id

@@ -65,7 +65,7 @@ function numbersSql(words: SearchTerms['words']): Sql {
   // A subquery is evaluated once, not for every row
   const numbers = sql`(select to_tsquery('neev', ${query}))`
   return sql`(v.title_search @@ ${numbers} or not exists (
-    select 1 from variants v2 where v2.product_id = p.id and v2.title_search @@ ${numbers}))`
+    select 1 from size_shown v2 where v2.product_id = p.id and v2.title_search @@ ${numbers}))`
 }
 
 /** Matching products, best first: by title, then by category name, then by anything else (synonyms, sizes). */
@@ -79,13 +79,13 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
   return rowsOf<Match>(
     ctx.db,
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
-          c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from categories
+          c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from category_shown categories
           cross join q)
         select p.id, p.category_id, ${rank}::float as rank,
           ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
-        from products p join c on c.id = p.category_id cross join q
+        from product_shown p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
-          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+          and exists (select 1 from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
           and (${sizeSql(wanted)}))
         order by 3 desc, p.sold_count desc, p.id limit ${maxMatches}`,
   )
@@ -103,12 +103,12 @@ export async function correctLabels(ctx: Ctx, words: SearchTerms['words']): Prom
     'search.correctLabels',
     sql`with unknown as materialized (
           select word from unnest(${requested}::text[]) word
-          where not exists (select 1 from products p where p.status = 'PUBLISHED'
+          where not exists (select 1 from product_shown p where p.status = 'PUBLISHED'
           and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))
         )
         select w.word as typed, near.word as near
         from unknown w cross join lateral (
-          select t.word from products p
+          select t.word from product_shown p
           cross join lateral regexp_split_to_table(lower(p.search_text), '[^[:alnum:]]+') t(word)
           where p.status = 'PUBLISHED' and w.word <% p.search_text and length(t.word) > 3
           order by similarity(t.word, w.word) desc, abs(length(t.word) - length(w.word)), t.word limit 1
@@ -131,7 +131,7 @@ export async function joinLabels(ctx: Ctx, words: SearchTerms['words']): Promise
     ctx.db,
     'search.joinLabels',
     sql`select word from unnest(${askable}::text[]) word
-        where exists (select 1 from products p where p.status = 'PUBLISHED'
+        where exists (select 1 from product_shown p where p.status = 'PUBLISHED'
         and p.search @@ to_tsquery('neev', quote_literal(word) || ':*'))`,
   )
   const known = new Set(rows.map(({ word }) => word))
@@ -144,7 +144,7 @@ export async function nearCategories(ctx: Ctx, term: string): Promise<number[]> 
   const rows = await rowsOf(
     ctx.db,
     'search.nearCategories',
-    sql`select c.id from categories c cross join lateral (
+    sql`select c.id from category_shown c cross join lateral (
           select max(greatest(similarity(said, ${term}), word_similarity(${term}, said))) as likeness
           from unnest(c.synonyms || c.name) said
         ) l where c.status = 'ACTIVE' and l.likeness > 0.25 order by l.likeness desc, c.position limit 4`,
@@ -166,9 +166,9 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
     ctx.db,
     sql`select
       (select coalesce(json_agg(hit), '[]') from (
-        select p.identifier, p.title, c.name as "categoryName" from products p join categories c on c.id = p.category_id
+        select p.identifier, p.title, c.name as "categoryName" from product_shown p join categories c on c.id = p.category_id
         where p.status = 'PUBLISHED' and ${said}
-          and exists (select 1 from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+          and exists (select 1 from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
           and (${sizeSql(wanted)}))
         order by ${
           query
@@ -179,14 +179,14 @@ export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): P
           p.sold_count desc, p.id limit 5
       ) hit) as products,
       (select coalesce(json_agg(hit), '[]') from (
-        select b.slug, b.name from brands b
+        select b.slug, b.name from brand_shown b
         where b.name ilike ${`${term.replace(/[\\%_]/g, '\\$&')}%`} or ${term} <% b.name
         order by word_similarity(${term}, b.name) desc, b.name limit 3
       ) hit) as brands,
       (select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'kind', kind)), '[]') from (
         select c.slug, c.name, c.kind, max(word_similarity(${term}, said)) as likeness
-        from categories c cross join lateral unnest(c.synonyms || c.name) said
-        where c.status = 'ACTIVE' group by c.id having max(word_similarity(${term}, said)) > 0.6
+        from category_shown c cross join lateral unnest(c.synonyms || c.name) said
+        where c.status = 'ACTIVE' group by c.id, c.slug, c.name, c.kind, c.position having max(word_similarity(${term}, said)) > 0.6
         order by likeness desc, c.position limit 3
       ) hit) as categories`,
   )

@@ -8,8 +8,8 @@ export const publishedPages = (db: Db, maxProducts: number, maxServices: number)
   rowsOf(
     db,
     'search.publishedPages',
-    sql`(select identifier, updated_at as "changedAt" from products where status = 'PUBLISHED' order by id
+    sql`(select identifier, updated_at as "changedAt" from product_shown products where status = 'PUBLISHED' order by id
           limit ${maxProducts})
         union all
-        (select slug, updated_at from services where status = 'PUBLISHED' order by id limit ${maxServices})`,
+        (select slug, updated_at from service_shown services where status = 'PUBLISHED' order by id limit ${maxServices})`,
   )

@@ -208,7 +208,11 @@ async function valuesOf(ctx: Ctx, input: ArticleInput, before: ArticleRow | null
 
 async function refuseUnknownProducts(ctx: Ctx, products: readonly string[]): Promise<void> {
   if (products.length === 0) return
-  const rows = await ctx.db.selectFrom('products').select('identifier').where('identifier', 'in', products).execute()
+  const rows = await ctx.db
+    .selectFrom('productShown')
+    .select('identifier')
+    .where('identifier', 'in', products)
+    .execute()
   if (new Set(rows.map(({ identifier }) => identifier)).size < new Set(products).size)
     throw refused('NOT_A_CHOICE', { field: terms('PRODUCTS') }, 'products')
 }

@@ -25,7 +25,7 @@ export const readPolicies = (db: Db, id?: number): Promise<RawPolicy[]> =>
   rowsOf<RawPolicy>(
     db,
     sql`select p.id, p.kind, p.retired_at,
-          (select count(*)::int from product_classes c where c.return_policy_id = p.id) as "classCount",
+          (select count(*)::int from product_class_shown c where c.return_policy_id = p.id) as "classCount",
           (select json_agg(json_build_object('version', v.version, 'title', v.title, 'body', v.body, 'windowDays',
           v.window_days,
               'returnPaidBy', v.return_paid_by, 'conditions', v.conditions, 'effectiveFrom', v.effective_from,

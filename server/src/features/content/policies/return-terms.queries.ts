@@ -14,10 +14,10 @@ export const readReturnTerms = (
     'policies.readReturnTerms',
     sql`select s.id as "suborderId", l.id as "lineId", l.title, k.shelf_life_days is not null as "goesOff",
           coalesce(v.window_days, 0) as "windowDays", coalesce(v.return_paid_by, 'BUYER') as "paidBy"
-        from suborder_shown s join order_shown o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
+        from suborder_shown s join order_shown o on o.id = s.order_id join order_line_shown l on l.suborder_id = s.id
         join size_shown a on a.id = l.variant_id
           join product_shown d on d.id = a.product_id join category_shown c on c.id = d.category_id
-          left join product_classes k on k.id = coalesce(d.class_id, c.default_class_id)
+          left join product_class_shown k on k.id = coalesce(d.class_id, c.default_class_id)
           left join lateral (
             select q.policy_id, q.version from order_policies q join policies p on p.id = q.policy_id
             and p.kind = 'RETURN'

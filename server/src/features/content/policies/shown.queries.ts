@@ -29,7 +29,7 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
             order by version desc limit 1) v on true
           join lateral (select array_agg(x.title order by x.title_order, x.title) as goods
             from (select distinct d.title, d.title_order from size_shown a join product_shown d on d.id = a.product_id join category_shown c on c.id = d.category_id
-              join product_classes k on k.id = coalesce(d.class_id, c.default_class_id)
+              join product_class_shown k on k.id = coalesce(d.class_id, c.default_class_id)
             where a.id = any(${[...variantIds]}::bigint[]) and k.return_policy_id = p.id) x) g on true
         where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`,
   )

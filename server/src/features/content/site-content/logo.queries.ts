@@ -12,7 +12,7 @@ export const readLogo = async (db: Db): Promise<LogoRow> =>
       'site-content.readLogo',
       sql`select s.version, s.height, l.key as "lightKey", d.key as "darkKey", f.key as "faviconKey",
             l.width as "imageWidth", l.height as "imageHeight"
-          from store_logo s left join files l on l.id = s.light_id left join files d on d.id = s.dark_id
-            left join files f on f.id = s.favicon_id`,
+          from store_logo s left join file_shown l on l.id = s.light_id left join file_shown d on d.id = s.dark_id
+            left join file_shown f on f.id = s.favicon_id`,
     ),
   )

@@ -39,7 +39,7 @@ const versionsInForce = (keys: readonly SitePageKey[], now: Date) =>
  */
 export async function insertConsents(db: Db, userId: number, keys: readonly SitePageKey[], now: Date): Promise<void> {
   await sql`insert into consents (user_id, version_id, accepted_at)
-    select u.id, v.id, ${now} from users u cross join ${versionsInForce(keys, now)} v where u.id = ${userId}
+    select u.id, v.id, ${now} from person_shown u cross join ${versionsInForce(keys, now)} v where u.id = ${userId}
     on conflict do nothing`.execute(db)
 }
 

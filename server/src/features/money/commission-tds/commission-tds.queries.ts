@@ -55,7 +55,7 @@ export const readFees = (
             and c.id is distinct from ${besides})::bigint as "claimedPaise"
         from (select case f.kind when 'INVOICE' then f.taxable_paise else -f.taxable_paise end as paise,
             to_char(f.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-          from fee_invoices f where f.seller_id = ${sellerId} and f.financial_year = ${financialYear}) x
+          from fee_invoice_shown f where f.seller_id = ${sellerId} and f.financial_year = ${financialYear}) x
         where x.day <= ${to}`,
   )
 
@@ -65,8 +65,8 @@ export const commissionTdsInvariants: Invariant[] = [
     name: 'commission tds',
     message: 'income tax that a seller deducted on commission is credited once if its claim is accepted, with its sum',
     query: sql`
-      select c.id from commission_tds_claims c left join ledger_transactions t on t.key = 'ADJUSTMENT:TDS:' || c.id
-        left join ledger_entries e on e.transaction_id = t.id and e.account = 'SELLER_PAYABLE'
+      select c.id from commission_tds_claims c left join ledger_transaction_shown t on t.key = 'ADJUSTMENT:TDS:' || c.id
+        left join ledger_entry_shown e on e.transaction_id = t.id and e.account = 'SELLER_PAYABLE'
           and e.seller_id = c.seller_id
       where case c.state when 'ACCEPTED' then e.amount_paise is distinct from -c.amount_paise
         else t.id is not null end`,

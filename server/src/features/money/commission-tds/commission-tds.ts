@@ -14,6 +14,7 @@ import { refuseKnownNumber, submitterOf } from '#core/files/submitted.ts'
 import { withUpload } from '#core/files/uploads.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { lockSeller } from '#features/businesses/sellers/sellers.ts'
 import { post } from '#features/money/settlements/settlements.ts'
 import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import {
@@ -68,7 +69,7 @@ export async function submitClaim(ctx: Ctx, values: unknown, file: Upload): Prom
   return withUpload(ctx, file, 'document', (stored) =>
     transaction(ctx, async (ctx) => {
       // Two claims of a quarter at once would each find the same fees
-      found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', own).forUpdate().executeTakeFirst())
+      found(await lockSeller(ctx, own))
       await refuseOverFees(ctx, { ...input, sellerId: own }, null)
       const { id } = await ctx.db
         .insertInto('commissionTdsClaims')
@@ -85,7 +86,7 @@ export async function submitClaim(ctx: Ctx, values: unknown, file: Upload): Prom
 /** The claim of the caller, locked after its seller. */
 async function locked(ctx: Ctx, id: string): Promise<CommissionTdsRow> {
   const row = found(await readClaim(ctx.db, idOf(id), ownSeller(ctx)))
-  await ctx.db.selectFrom('sellers').select('id').where('id', '=', row.sellerId).forUpdate().execute()
+  await lockSeller(ctx, row.sellerId)
   const claim = found(await readClaim(ctx.db, row.id, null))
   if (claim.state !== 'PENDING') throw refused('BAD_TRANSITION')
   return claim

@@ -24,6 +24,6 @@ export const readGoods = (db: Db, today: string): Promise<GoodsRow[]> =>
           coalesce((select g.rate_bp from gst_rates g where g.hsn = u.hsn and g.valid_from <= ${today}::date
           order by g.valid_from desc limit 1), 0) as "gstBp"
         from usual u join category_shown c on c.id = u.category_id left join category_shown above on above.id = c.parent_id
-          left join product_classes k on k.id = u.class_id
+          left join product_class_shown k on k.id = u.class_id
         where c.status = 'ACTIVE' order by c.position, c.id, name, u.kind`,
   )

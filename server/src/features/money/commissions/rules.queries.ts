@@ -21,7 +21,7 @@ const readRules = (db: Db, where: Sql): Promise<RuleRow[]> =>
           r.amount_paise, r.unit, r.min_paise, r.max_paise, r.base,
           to_char(r.valid_from, 'YYYY-MM-DD') as "from", to_char(r.valid_to, 'YYYY-MM-DD') as "to"
         from commission_rules r left join seller_shown s on s.id = r.seller_id
-        left join product_classes k on k.id = r.class_id
+        left join product_class_shown k on k.id = r.class_id
           left join brand_shown b on b.id = r.brand_id left join category_shown c on c.id = r.category_id
           left join category_shown above on above.id = c.parent_id
         where r.withdrawn_at is null and ${where}`,
@@ -73,7 +73,7 @@ export const readChoices = (db: Db): Promise<Choice[]> =>
   rowsOf(
     db,
     'commissions.readChoices',
-    sql`select 'CLASS' as kind, id, name from product_classes where retired_at is null
+    sql`select 'CLASS' as kind, id, name from product_class_shown product_classes where retired_at is null
         union all select 'CATEGORY', id, name from category_shown where status <> 'DRAFT'
         union all select 'BRAND', id, name from brand_shown where status = 'ACTIVE' order by name, id`,
   )

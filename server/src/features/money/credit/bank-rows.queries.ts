@@ -31,7 +31,7 @@ const readBankRows = (db: Db, where: Sql, tail: Sql) =>
           coalesce(e.line_id, r.line_id) as "lineId", b.company_name, count(*) over ()::int as total
         from credit_bank_rows r left join credit_entries e on e.id = r.entry_id
           left join credit_lines l on l.id = coalesce(e.line_id, r.line_id)
-          left join b2b_accounts b on b.id = l.account_id
+          left join b2b_account_shown b on b.id = l.account_id
         where ${where} ${tail}`,
   )
 

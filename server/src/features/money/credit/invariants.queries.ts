@@ -24,27 +24,27 @@ export const creditInvariants: Invariant[] = [
     message:
       'every invoice, credit note and debit note of an order on credit is in the ledger of its line, with its sum',
     query: sql`
-      select i.id from invoices i join credit_orders k on k.suborder_id = i.suborder_id
+      select i.id from invoice_shown i join credit_orders k on k.suborder_id = i.suborder_id
         left join credit_entries e on e.invoice_id = i.id
       where e.id is null or e.line_id <> k.line_id or e.amount_paise <> (i.totals ->> 'totalPaise')::bigint
         or e.due_on <> (i.issued_at at time zone 'Asia/Kolkata')::date + k.terms_days
       union all
-      select n.id from credit_notes n join credit_orders k on k.suborder_id = n.suborder_id
+      select n.id from credit_note_shown n join credit_orders k on k.suborder_id = n.suborder_id
         left join credit_entries e on e.credit_note_id = n.id
       where n.debit_note_id is null and n.total_paise > 0
         and (e.id is null or e.line_id <> k.line_id or e.amount_paise <> -n.total_paise)
       union all
-      select n.id from debit_notes n join credit_orders k on k.suborder_id = n.suborder_id
+      select n.id from debit_note_shown n join credit_orders k on k.suborder_id = n.suborder_id
         left join credit_entries e on e.debit_note_id = n.id
-      where not exists (select 1 from bank_transfers t where t.debit_note_id = n.id)
+      where not exists (select 1 from bank_transfer_shown t where t.debit_note_id = n.id)
         and (e.id is null or e.line_id <> k.line_id or e.amount_paise <> n.total_paise
           or e.due_on <> (n.issued_at at time zone 'Asia/Kolkata')::date + k.terms_days)
       union all
-      select n.id from credit_notes n join credit_entries d on d.debit_note_id = n.debit_note_id
+      select n.id from credit_note_shown n join credit_entries d on d.debit_note_id = n.debit_note_id
         left join credit_entries e on e.credit_note_id = n.id
       where e.id is null or e.line_id <> d.line_id or e.amount_paise <> -n.total_paise
       union all
-      select e.id from credit_entries e left join invoices i on i.id = e.invoice_id
+      select e.id from credit_entries e left join invoice_shown i on i.id = e.invoice_id
         left join credit_orders k on k.suborder_id = i.suborder_id
       where e.kind = 'INVOICE' and k.suborder_id is null`,
   },
@@ -125,10 +125,10 @@ export const creditInvariants: Invariant[] = [
             where a.from_entry_id = e.id and a.to_entry_id = e.of_entry_id and a.undone_at is null))
       union all
       select e.of_entry_id from credit_entries e join credit_deductions d on d.entry_id = e.id
-        join credit_entries o on o.id = e.of_entry_id left join invoices i on i.id = o.invoice_id
+        join credit_entries o on o.id = e.of_entry_id left join invoice_shown i on i.id = o.invoice_id
       where e.kind = 'GST_TDS' and not exists (select 1 from credit_entries x
           where x.of_entry_id = e.id and x.kind = 'REVERSAL')
-      group by e.of_entry_id, i.id
+      group by e.of_entry_id, i.id, i.totals
       having i.id is null or -sum(e.amount_paise)
         > round(max(d.rate_bp) * (i.totals ->> 'taxablePaise')::bigint / 10000.0)`,
   },

@@ -62,12 +62,12 @@ const readEntryRows = (db: Db, lineId: number, where: Sql, tail: Sql) =>
           (h.delivered_at at time zone 'Asia/Kolkata')::date::text as "deliveredOn", count(*) over ()::int as total
         from (select x.id, (sum(x.amount_paise) over (order by x.day, x.id))::bigint as "balancePaise"
             from credit_entries x where x.line_id = ${lineId}) b join credit_entries e on e.id = b.id
-          left join invoices i on i.id = e.invoice_id left join credit_notes n on n.id = e.credit_note_id
-          left join debit_notes d on d.id = e.debit_note_id
+          left join invoice_shown i on i.id = e.invoice_id left join credit_note_shown n on n.id = e.credit_note_id
+          left join debit_note_shown d on d.id = e.debit_note_id
           left join order_shown o on o.id = coalesce(i.order_id, n.order_id, d.order_id)
-          left join shipments h on h.id = i.shipment_id
-          left join credit_entries f on f.id = e.of_entry_id left join invoices oi on oi.id = f.invoice_id
-          left join debit_notes fd on fd.id = f.debit_note_id
+          left join shipment_shown h on h.id = i.shipment_id
+          left join credit_entries f on f.id = e.of_entry_id left join invoice_shown oi on oi.id = f.invoice_id
+          left join debit_note_shown fd on fd.id = f.debit_note_id
         where e.line_id = ${lineId} and ${where} ${tail}`,
   )
 
@@ -192,9 +192,9 @@ export const readPays = (db: Db, fromIds: readonly number[]): Promise<PaidRow[]>
           coalesce(i.number, d.number, e.reference, oi.number, od.number) as number, e.due_on::text as "dueOn",
           sum(a.amount_paise)::bigint as "amountPaise", bool_and(a.by_rule) as "byRule"
         from credit_allocations a join credit_entries e on e.id = a.to_entry_id
-          left join invoices i on i.id = e.invoice_id left join debit_notes d on d.id = e.debit_note_id
-          left join credit_entries o on o.id = e.of_entry_id left join invoices oi on oi.id = o.invoice_id
-          left join debit_notes od on od.id = o.debit_note_id
+          left join invoice_shown i on i.id = e.invoice_id left join debit_note_shown d on d.id = e.debit_note_id
+          left join credit_entries o on o.id = e.of_entry_id left join invoice_shown oi on oi.id = o.invoice_id
+          left join debit_note_shown od on od.id = o.debit_note_id
         where a.from_entry_id = any(${fromIds}::bigint[]) and a.undone_at is null
         group by a.from_entry_id, e.id, i.number, d.number, oi.number, od.number order by e.due_on, e.id`,
   )
@@ -221,7 +221,7 @@ export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
             coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
             coalesce((select array_agg(r.kind) from credit_reminders r where r.entry_id = e.id), '{}') as sent
           from credit_entries e join credit_lines l on l.id = e.line_id join seller_shown c on c.id = l.seller_id
-            left join invoices i on i.id = e.invoice_id left join debit_notes n on n.id = e.debit_note_id
+            left join invoice_shown i on i.id = e.invoice_id left join debit_note_shown n on n.id = e.debit_note_id
           where e.due_on between ${from}::date and ${to}::date) x
         where x."openPaise" > 0 order by x."entryId"`,
   )

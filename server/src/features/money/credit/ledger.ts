@@ -129,7 +129,7 @@ const getOwnLine = async (ctx: Ctx, id: number) =>
   found(
     await ctx.db
       .selectFrom('creditLines as l')
-      .innerJoin('sellers as c', 'c.id', 'l.sellerId')
+      .innerJoin('sellerShown as c', 'c.id', 'l.sellerId')
       .select(['l.id', 'l.sellerId', 'l.interestBp', 'c.udyamClass', 'c.businessKinds'])
       .where('l.id', '=', id)
       .executeTakeFirst(),

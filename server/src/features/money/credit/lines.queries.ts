@@ -4,7 +4,7 @@ import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 /** The people of a company (b) who read its credit. */
-export const companyPeople = sql`coalesce((select array_agg(m.user_id order by m.user_id) from company_members m
+export const companyPeople = sql`coalesce((select array_agg(m.user_id order by m.user_id) from company_member_shown m
   where m.company_id = b.id and m.role in ('ADMIN', 'ACCOUNTS')), '{}')`
 
 /** Whether an order (o) was bought for a company (b), or by its first member before it was one. */
@@ -49,8 +49,8 @@ const balance = sql`coalesce((select sum(e.amount_paise) from credit_entries e w
 /** What is ordered on a line (l) and not invoiced yet. */
 const ordered = sql`coalesce((
   select sum(greatest(0, s.total_paise
-    - coalesce((select sum((i.totals ->> 'totalPaise')::bigint) from invoices i where i.suborder_id = s.id), 0)
-    - coalesce((select sum(x.total_paise) from partial_cancellations x
+    - coalesce((select sum((i.totals ->> 'totalPaise')::bigint) from invoice_shown i where i.suborder_id = s.id), 0)
+    - coalesce((select sum(x.total_paise) from partial_cancellation_shown x
       where x.suborder_id = s.id and x.status = 'DONE'), 0)))
   from credit_orders c join suborder_shown s on s.id = c.suborder_id
   where c.line_id = l.id and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED')), 0)::bigint`
@@ -78,7 +78,7 @@ const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
           l.hold_reason, l.granted_at, l.version,
           ${balance} as "balancePaise", ${ordered} as "ordersPaise", d.overdue as "overduePaise",
           d.since as "overdueSince", d.next as "nextDueOn", d.amount as "nextDuePaise", count(*) over ()::int as total
-        from credit_lines l join seller_shown c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
+        from credit_lines l join seller_shown c on c.id = l.seller_id join b2b_account_shown b on b.id = l.account_id
         ${dues(today)} where ${where} ${tail}`,
   )
 
@@ -115,7 +115,7 @@ export const countLines = (db: Db, reader: LineReader, filter: LineFilter) =>
     db,
     'credit.countLines',
     sql`select l.status, count(*)::int as count from credit_lines l join seller_shown c on c.id = l.seller_id
-        join b2b_accounts b on b.id = l.account_id where ${matching(reader, filter)} group by 1`,
+        join b2b_account_shown b on b.id = l.account_id where ${matching(reader, filter)} group by 1`,
   )
 
 /** A line; undefined if there is none that may be read. */
@@ -145,7 +145,7 @@ export const isKnownTo = async (db: Db, accountId: number, sellerId: number): Pr
   (await rowOf(
     db,
     'credit.isKnownTo',
-    sql`select b.id from b2b_accounts b where b.id = ${accountId} and b.status = 'APPROVED' and (
+    sql`select b.id from b2b_account_shown b where b.id = ${accountId} and b.status = 'APPROVED' and (
           exists (select 1 from credit_requests r where r.account_id = b.id and r.seller_id = ${sellerId}
             and r.status = 'REQUESTED')
           or exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
@@ -159,7 +159,7 @@ export const readChoices = (db: Db, sellerId: number): Promise<CompanyChoice[]> 
   rowsOf(
     db,
     'credit.readChoices',
-    sql`select b.id, b.company_name from b2b_accounts b
+    sql`select b.id, b.company_name from b2b_account_shown b
         where b.status = 'APPROVED'
           and not exists (select 1 from credit_lines l where l.account_id = b.id and l.seller_id = ${sellerId}
             and l.status <> 'CLOSED')
@@ -184,7 +184,7 @@ const readRequestRows = (db: Db, where: Sql) =>
           r.limit_paise, r.terms_days, r.note, r.status, r.answer,
           (select l.id from credit_lines l where l.account_id = r.account_id and l.seller_id = r.seller_id
             and l.status <> 'CLOSED') as "lineId", r.requested_at
-        from credit_requests r join seller_shown c on c.id = r.seller_id join b2b_accounts b on b.id = r.account_id
+        from credit_requests r join seller_shown c on c.id = r.seller_id join b2b_account_shown b on b.id = r.account_id
         where ${where} order by r.id desc limit 100`,
   )
 
@@ -206,7 +206,7 @@ export const readGrantors = (db: Db, accountId: number) =>
     'credit.readGrantors',
     sql`select c.id, coalesce(nullif(c.trade_name, ''), c.legal_name) as name from seller_shown c
         where exists (select 1 from order_shown o join suborder_shown s on s.order_id = o.id
-            join b2b_accounts b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id
+            join b2b_account_shown b on ${boughtFor} where b.id = ${accountId} and s.seller_id = c.id
             and o.paid_at is not null)
           and not exists (select 1 from credit_lines l where l.account_id = ${accountId} and l.seller_id = c.id
             and l.status <> 'CLOSED')

@@ -9,7 +9,7 @@ export const lineFacts = (db: Db, lineId: number) =>
     'credit.lineFacts',
     sql`select ${companyPeople} as people, coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           l.limit_paise, l.terms_days, l.hold_reason
-        from credit_lines l join seller_shown c on c.id = l.seller_id join b2b_accounts b on b.id = l.account_id
+        from credit_lines l join seller_shown c on c.id = l.seller_id join b2b_account_shown b on b.id = l.account_id
         where l.id = ${lineId}`,
   )
 
@@ -24,8 +24,8 @@ export const dueById = (db: Db, entryId: number) =>
           (e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
             where a.to_entry_id = e.id and a.undone_at is null), 0))::bigint as "openPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join seller_shown c on c.id = l.seller_id
-          join b2b_accounts b on b.id = l.account_id left join invoices i on i.id = e.invoice_id
-          left join debit_notes n on n.id = e.debit_note_id
+          join b2b_account_shown b on b.id = l.account_id left join invoice_shown i on i.id = e.invoice_id
+          left join debit_note_shown n on n.id = e.debit_note_id
         where e.id = ${entryId} and e.due_on is not null`,
   )
 
@@ -37,7 +37,7 @@ export const receiptFacts = (db: Db, entryId: number) =>
           coalesce(nullif(c.trade_name, ''), c.legal_name) as seller, coalesce(e.reference, '–') as number,
           -e.amount_paise as "amountPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id join seller_shown c on c.id = l.seller_id
-          join b2b_accounts b on b.id = l.account_id where e.id = ${entryId}`,
+          join b2b_account_shown b on b.id = l.account_id where e.id = ${entryId}`,
   )
 
 /** The people of a seller who decide about credit. */
@@ -46,7 +46,7 @@ export async function sellerPeople(db: Db, sellerId: number): Promise<{ people: 
     db,
     'credit.sellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select array_agg(m.user_id order by m.user_id)
-          from seller_members m where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS')), '{}') as people
+          from seller_member_shown m where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS')), '{}') as people
         from seller_shown c where c.id = ${sellerId}`,
   )
   return row ?? { people: [], isAssociate: false }

@@ -14,8 +14,8 @@ export const partsOf = (db: Db, orderId: number): Promise<PlacedPart[]> =>
     'credit.partsOf',
     sql`select s.id, s.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           s.total_paise as "amountPaise", s.platform_credit_paise as "couponPaise",
-          (select case when bool_and(coalesce(q.payment_days, 0) > 0) then min(q.payment_days) end from order_lines x
-            left join quotation_lines ql on ql.id = x.quotation_line_id left join quotations q on q.id = ql.quotation_id
+          (select case when bool_and(coalesce(q.payment_days, 0) > 0) then min(q.payment_days) end from order_line_shown x
+            left join quotation_line_shown ql on ql.id = x.quotation_line_id left join quotation_shown q on q.id = ql.quotation_id
             where x.suborder_id = s.id) as "quotedDays"
         from suborder_shown s join seller_shown c on c.id = s.seller_id where s.order_id = ${orderId} order by s.id`,
   )
@@ -37,7 +37,7 @@ export const invoiceOnCredit = (db: Db, invoiceId: number) =>
     db,
     sql`select k.line_id, k.terms_days, (i.totals ->> 'totalPaise')::bigint as "totalPaise",
           i.issued_at
-        from invoices i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
+        from invoice_shown i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
   )
 
 /** A debit note of an order on credit with its line and terms; undefined for other orders. */
@@ -47,7 +47,7 @@ export const debitOnCredit = (db: Db, debitNoteId: number) =>
     'credit.debitOnCredit',
     sql`select k.line_id, k.terms_days, n.total_paise,
           n.issued_at
-        from debit_notes n join credit_orders k on k.suborder_id = n.suborder_id where n.id = ${debitNoteId}`,
+        from debit_note_shown n join credit_orders k on k.suborder_id = n.suborder_id where n.id = ${debitNoteId}`,
   )
 
 /** A credit note against such an invoice or debit note with the entry of that; undefined for other orders. */
@@ -56,7 +56,7 @@ export const noteOnCredit = (db: Db, noteId: number) =>
     db,
     'credit.noteOnCredit',
     sql`select e.line_id, e.id as "entryId", n.total_paise, n.issued_at
-        from credit_notes n join credit_entries e on e.debit_note_id = n.debit_note_id
+        from credit_note_shown n join credit_entries e on e.debit_note_id = n.debit_note_id
           or (n.debit_note_id is null and e.invoice_id = n.invoice_id)
         where n.id = ${noteId}`,
   )
@@ -78,8 +78,8 @@ export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<Subord
           coalesce((select jsonb_agg(jsonb_build_object('number', coalesce(i.number, n.number), 'dueOn', e.due_on, 'openPaise',
               e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
                 where a.to_entry_id = e.id and a.undone_at is null), 0)) order by e.id)
-            from credit_entries e left join invoices i on i.id = e.invoice_id
-              left join debit_notes n on n.id = e.debit_note_id
+            from credit_entries e left join invoice_shown i on i.id = e.invoice_id
+              left join debit_note_shown n on n.id = e.debit_note_id
             where coalesce(i.suborder_id, n.suborder_id) = k.suborder_id and e.line_id = k.line_id), '[]') as dues
         from credit_orders k join credit_lines l on l.id = k.line_id join seller_shown c on c.id = l.seller_id
         where k.suborder_id = any(${suborderIds}::bigint[])`,

@@ -34,7 +34,7 @@ const readProposalRows = (db: Db, where: Sql): Promise<ProposalRow[]> =>
           p.account_id, b.company_name, p.line_id,
           p.line_version, l.limit_paise as "currentPaise", p.limit_paise, p.terms,
           p.status, p.reason, p.proposed_by, u.name as "proposedByName", p.proposed_at
-        from credit_proposals p join seller_shown c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
+        from credit_proposals p join seller_shown c on c.id = p.seller_id join b2b_account_shown b on b.id = p.account_id
           join person_shown u on u.id = p.proposed_by left join credit_lines l on l.id = p.line_id
         where ${where} order by p.id limit 200`,
   )
@@ -52,8 +52,8 @@ export const proposalFacts = (db: Db, id: number) =>
   rowOf(
     db,
     'credit.proposalFacts',
-    sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise, coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
+    sql`select c.kind = 'ASSOCIATE' as "isAssociate", b.company_name as buyer, p.limit_paise, coalesce((select array_agg(m.user_id order by m.user_id) from seller_member_shown m
             where m.seller_id = c.id and m.role in ('OWNER', 'ACCOUNTS') and m.user_id <> p.proposed_by), '{}') as people
-        from credit_proposals p join seller_shown c on c.id = p.seller_id join b2b_accounts b on b.id = p.account_id
+        from credit_proposals p join seller_shown c on c.id = p.seller_id join b2b_account_shown b on b.id = p.account_id
         where p.id = ${id} and p.status = 'PROPOSED'`,
   )

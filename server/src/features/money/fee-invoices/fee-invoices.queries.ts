@@ -19,13 +19,13 @@ export const unbilled = (db: Db, sellerId: number, settlementId: number): Promis
           (select b.fee_invoice_id from ledger_transactions s join fee_invoice_postings b on b.transaction_id = s.id
             where s.key = case t.kind when 'REVERSAL' then 'SALE:' || t.suborder_id
             when 'DEBIT_BACK' then 'DEBIT:' || split_part(t.key, ':', 2) end) as "billedOn"
-        from settlement_entries x join ledger_entries e on e.id = x.entry_id
-        join ledger_transactions t on t.id = e.transaction_id
-          join settlements m on m.id = x.settlement_id join suborders p on p.id = t.suborder_id
+        from settlement_entries x join ledger_entry_shown e on e.id = x.entry_id
+        join ledger_transaction_shown t on t.id = e.transaction_id
+          join settlement_shown m on m.id = x.settlement_id join suborder_shown p on p.id = t.suborder_id
         where m.seller_id = ${sellerId} and m.id <= ${settlementId} and m.approved_at is not null
         and e.part in ('COMMISSION', 'COMMISSION_GST')
           and not exists (select 1 from fee_invoice_postings b where b.transaction_id = t.id)
-        group by t.id, p.id order by t.id`,
+        group by t.id, t.kind, t.key, t.suborder_id, p.number order by t.id`,
   )
 
 /** A seller as the recipient of a commission invoice, without a GSTIN in the operator's state. */
@@ -36,8 +36,8 @@ export const readRecipient = (db: Db, sellerId: number, operatorState: string) =
     sql`select s.trade_name as name, s.legal_name, s.address,
           coalesce(g.state_code, ${operatorState}) as "stateCode", g.gstin, s.support_phone as phone,
           s.support_email as email
-        from sellers s left join lateral (select gstin, state_code from seller_gstins g where g.seller_id = s.id
-          order by g.gstin = (select d.gstin from dispatch_points d where d.seller_id = s.id order by d.id
+        from sellers s left join lateral (select gstin, state_code from seller_gstin_shown g where g.seller_id = s.id
+          order by g.gstin = (select d.gstin from dispatch_point_shown d where d.seller_id = s.id order by d.id
           limit 1) desc nulls last, g.gstin limit 1) g on true
         where s.id = ${sellerId}`,
   )
@@ -77,7 +77,7 @@ const readWhere = (db: Db, where: Sql): Promise<FeeInvoiceRow | undefined> =>
           f.cgst_paise, f.sgst_paise, f.igst_paise,
           f.round_off_paise,
           f.total_paise, f.amount_in_words
-        from fee_invoices f join settlements m on m.id = f.settlement_id
+        from fee_invoices f join settlement_shown m on m.id = f.settlement_id
         left join fee_invoices a on a.id = f.against_id where ${where}`,
   )
 

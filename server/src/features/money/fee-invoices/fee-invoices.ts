@@ -9,6 +9,7 @@ import { nextNumber } from '#core/counters.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, refuseIf } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { lockSeller } from '#features/businesses/sellers/sellers.ts'
 import type { Party } from '#features/orders/invoices/invoices.ts'
 import {
   documentsToGstin,
@@ -98,7 +99,7 @@ async function write(ctx: Ctx, feeDocument: DocumentInput): Promise<void> {
 export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number; sellerId: number }): Promise<void> {
   const parties = await partiesOf(ctx, sellerId)
   if (!parties) return
-  await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute()
+  await lockSeller(ctx, sellerId)
   const entries = await unbilled(ctx.db, sellerId, id)
   const { invoice, notes } = feeDocuments(entries)
   const about = { ...parties, sellerId, settlementId: id }
@@ -118,14 +119,14 @@ export async function invoiceHistory(ctx: Ctx): Promise<void> {
   const { operatorGstin } = await settingsAsOf(ctx)
   if (operatorGstin === '') return
   const due = await ctx.db
-    .selectFrom('settlements as m')
+    .selectFrom('settlementShown as m')
     .select(['m.id', 'm.sellerId'])
     .where('m.approvedAt', 'is not', null)
     .where((db) =>
       db.exists(
         db
           .selectFrom('settlementEntries as x')
-          .innerJoin('ledgerEntries as e', 'e.id', 'x.entryId')
+          .innerJoin('ledgerEntryShown as e', 'e.id', 'x.entryId')
           .select('x.settlementId')
           .whereRef('x.settlementId', '=', 'm.id')
           .where('e.part', '=', 'COMMISSION')

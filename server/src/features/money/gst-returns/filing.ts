@@ -20,7 +20,7 @@ import { type Filer, readFiler } from './turnover.queries.ts'
 
 async function gstinsOf(ctx: Ctx, sellerId: number): Promise<string[]> {
   const rows = await ctx.db
-    .selectFrom('sellerGstins')
+    .selectFrom('sellerGstinShown')
     .select('gstin')
     .where('sellerId', '=', sellerId)
     .orderBy('gstin')
@@ -41,7 +41,7 @@ export async function refuseForeign(ctx: Ctx, gstin: string): Promise<void> {
 export async function lockGstin(ctx: Ctx, gstin: string): Promise<void> {
   found(
     await ctx.db
-      .selectFrom('sellerGstins')
+      .selectFrom('sellerGstinShown')
       .select('gstin')
       .where('gstin', '=', gstin)
       .where('sellerId', '=', actorOf(ctx).sellerId ?? 0)
@@ -54,7 +54,7 @@ export async function lockGstin(ctx: Ctx, gstin: string): Promise<void> {
 export const iffFilings = (ctx: Ctx, gstin: string, months: readonly string[]) =>
   ctx.db
     .selectFrom('iffFilings as f')
-    .leftJoin('users as u', 'u.id', 'f.filedBy')
+    .leftJoin('personShown as u', 'u.id', 'f.filedBy')
     .select(['f.month', 'f.arn', 'f.filedOn', 'f.documents', 'u.name as by'])
     .where('f.gstin', '=', gstin)
     .where('f.month', 'in', [...months])

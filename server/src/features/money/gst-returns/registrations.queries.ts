@@ -25,7 +25,7 @@ export const statesOfSellers = (db: Db): Promise<{ code: string }[]> =>
   rowsOf(
     db,
     'gst-returns.statesOfSellers',
-    sql`select distinct d.state_code as code from dispatch_points d join seller_shown s on s.id = d.seller_id
+    sql`select distinct d.state_code as code from dispatch_point_shown d join seller_shown s on s.id = d.seller_id
         where s.status = 'APPROVED' order by 1`,
   )
 

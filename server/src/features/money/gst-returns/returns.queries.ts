@@ -20,9 +20,9 @@ const lineOf = sql`'hsn', x ->> 'hsn', 'uqc', x ->> 'uqc', 'quantityMilli', (x -
   'sgstPaise', (x ->> 'sgstPaise')::bigint`
 /** Credit and debit notes together; both refer to an invoice. */
 const notes = sql`(select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise,
-  total_paise, false as adds from credit_notes
+  total_paise, false as adds from credit_note_shown credit_notes
   union all select id, number, gstin, invoice_id, order_id, suborder_id, issued_at, lines, taxable_paise, total_paise,
-  true from debit_notes)`
+  true from debit_note_shown debit_notes)`
 /** Whether tax is collected at source on an order (o): not if its buyer pays the seller (CGST Act s. 52). */
 const collects = sql`o.money_flow <> 'BUYER_PAYS_SELLER'`
 
@@ -39,7 +39,7 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
           false as adds, i.sez,
           i.reverse_charge, ${collects} as collects, 0 as place, i.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
-        from invoices i join orders o on o.id = i.order_id
+        from invoices i join order_shown o on o.id = i.order_id
         where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
         union all
         select n.number, ${dayOf(sql`n.issued_at`)}, i.recipient ->> 'gstin', coalesce(i.recipient ->> 'legalName',
@@ -49,7 +49,7 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
           (i.totals ->> 'totalPaise')::bigint), n.adds, i.sez,
           i.reverse_charge, ${collects}, 1, n.id,
           (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(n.lines) x)
-        from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id
+        from ${notes} n join invoices i on i.id = n.invoice_id join order_shown o on o.id = i.order_id
         where n.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`n.issued_at`, span)}
         order by place, adds, id`,
   )
@@ -63,9 +63,9 @@ export const readNumbers = (ctx: Ctx, gstin: string, span: Span): Promise<Issued
     ctx.db,
     'gst-returns.readNumbers',
     sql`with numbers as (
-          select 'INVOICE' as nature, gstin, number, issued_at, false as is_cancelled from invoices
-          union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_notes
-          union all select 'CREDIT_NOTE', gstin, number, issued_at, false from credit_notes
+          select 'INVOICE' as nature, gstin, number, issued_at, false as is_cancelled from invoice_shown invoices
+          union all select 'DEBIT_NOTE', gstin, number, issued_at, false from debit_note_shown debit_notes
+          union all select 'CREDIT_NOTE', gstin, number, issued_at, false from credit_note_shown credit_notes
           union all
           select 'INVOICE', gstin, number, issued_at, true from frozen_invoices where withdrawn_at is not null
         )
@@ -78,7 +78,7 @@ export async function readDescriptions(ctx: Ctx, codes: readonly string[]): Prom
   const rows = await rowsOf(
     ctx.db,
     'gst-returns.readDescriptions',
-    sql`select hsn as code, description from hsn_codes where hsn = any(${[...codes]}::text[])`,
+    sql`select hsn as code, description from hsn_code_shown hsn_codes where hsn = any(${[...codes]}::text[])`,
   )
   return new Map(rows.map(({ code, description }) => [code, description]))
 }
@@ -114,13 +114,13 @@ export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
           select i.gstin, ${dayOf(sql`i.issued_at`)} as day, i.place_of_supply as place, i.tax_kind,
           i.recipient ->> 'gstin' is not null as registered, false as back,
             (i.totals ->> 'taxablePaise')::bigint as taxable
-          from invoices i join orders o on o.id = i.order_id where ${collects} and ${between(sql`i.issued_at`, span)}
+          from invoices i join order_shown o on o.id = i.order_id where ${collects} and ${between(sql`i.issued_at`, span)}
           union all
           select n.gstin, ${dayOf(sql`n.issued_at`)}, i.place_of_supply, i.tax_kind, i.recipient ->> 'gstin' is not null, not n.adds,
           n.taxable_paise
-          from ${notes} n join invoices i on i.id = n.invoice_id join orders o on o.id = i.order_id where ${collects}
+          from ${notes} n join invoices i on i.id = n.invoice_id join order_shown o on o.id = i.order_id where ${collects}
           and ${between(sql`n.issued_at`, span)}
-        ) x left join seller_gstins g on g.gstin = x.gstin left join sellers s on s.id = g.seller_id
+        ) x left join seller_gstin_shown g on g.gstin = x.gstin left join seller_shown s on s.id = g.seller_id
         group by 1, 2, 3, 4, 5, 6, 7 order by 1, 3`,
   )
 
@@ -139,10 +139,10 @@ export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise:
             union all
             select n.suborder_id, n.order_id, case when n.adds then n.taxable_paise else -n.taxable_paise end
             from ${notes} n where ${between(sql`n.issued_at`, span)}
-          ) x join orders o on o.id = x.order_id where ${collects} group by 1
+          ) x join order_shown o on o.id = x.order_id where ${collects} group by 1
         ) d full join (
-          select t.suborder_id, sum(e.base_paise) as paise from ledger_entries e
-          join ledger_transactions t on t.id = e.transaction_id
+          select t.suborder_id, sum(e.base_paise) as paise from ledger_entry_shown e
+          join ledger_transaction_shown t on t.id = e.transaction_id
           where e.account = 'SELLER_PAYABLE' and e.part = 'TCS' and ${between(sql`t.at`, span)} group by 1
         ) l on l.suborder_id = d.suborder_id
         where coalesce(d.paise, 0) <> coalesce(l.paise, 0)`,
@@ -155,7 +155,7 @@ export const iffInvariants: Invariant[] = [
     message: 'what was furnished for a month are documents of that GSTIN up to its end, and none was furnished twice',
     query: sql`
       select f.id, d.number from iff_filings f cross join unnest(f.documents) as d (number)
-        left join (select gstin, number, issued_at from invoices
+        left join (select gstin, number, issued_at from invoice_shown invoices
           union all select gstin, number, issued_at from ${notes} n) x on x.gstin = f.gstin and x.number = d.number
       where x.number is null or to_char(x.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') > f.month
         or exists (select from iff_filings o where o.id <> f.id and o.gstin = f.gstin and d.number = any(o.documents))`,
@@ -174,7 +174,7 @@ export const readCollected = async (ctx: Ctx, span: Span): Promise<LedgerOfMonth
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'), 0)::bigint as "tcsPaise",
             coalesce(-sum(e.amount_paise) filter (where e.account = 'TCS_PAYABLE'
             and t.kind = 'ADJUSTMENT'), 0)::bigint as "byHandPaise"
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          from ledger_entry_shown e join ledger_transaction_shown t on t.id = e.transaction_id
           where ${between(sql`t.at`, span)}`,
     )
   )[0] ?? { basePaise: 0, tcsPaise: 0, byHandPaise: 0 }
@@ -187,13 +187,13 @@ export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
     sql`with moved as (
           select t.kind, c.pan, c.trade_name as seller, coalesce(e.base_paise, 0) as base, e.amount_paise as paise,
             e.rate_bp as bp, l.number as certificate
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-          join sellers c on c.id = e.seller_id left join lower_deductions l on l.id = e.lower_deduction_id
+          from ledger_entry_shown e join ledger_transaction_shown t on t.id = e.transaction_id
+          join sellers c on c.id = e.seller_id left join lower_deduction_shown l on l.id = e.lower_deduction_id
           where e.account = 'SELLER_PAYABLE' and e.part = 'TDS'
           and t.kind in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK') and ${between(sql`t.at`, span)}
           union all
-          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise, null, null from ledger_entries e
-          join ledger_transactions t on t.id = e.transaction_id
+          select t.kind, '', 'Adjusted by hand', 0, -e.amount_paise, null, null from ledger_entry_shown e
+          join ledger_transaction_shown t on t.id = e.transaction_id
           where e.account = 'TDS_PAYABLE' and t.kind not in ('SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK')
           and ${between(sql`t.at`, span)}
         )

@@ -6,11 +6,11 @@ import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Issued documents without tax by seller and financial year; credit notes with a minus, each in the year of its own date. */
 const written = sql`(
-  select seller_id, financial_year as year, issued_at, (totals ->> 'taxablePaise')::bigint as paise from invoices
-  union all select i.seller_id, n.financial_year, n.issued_at, n.taxable_paise from debit_notes n
-    join invoices i on i.id = n.invoice_id
-  union all select i.seller_id, n.financial_year, n.issued_at, -n.taxable_paise from credit_notes n
-    join invoices i on i.id = n.invoice_id
+  select seller_id, financial_year as year, issued_at, (totals ->> 'taxablePaise')::bigint as paise from invoice_shown invoices
+  union all select i.seller_id, n.financial_year, n.issued_at, n.taxable_paise from debit_note_shown n
+    join invoice_shown i on i.id = n.invoice_id
+  union all select i.seller_id, n.financial_year, n.issued_at, -n.taxable_paise from credit_note_shown n
+    join invoice_shown i on i.id = n.invoice_id
 )`
 /** Sellers of one PAN have one turnover; without a PAN each has its own. */
 const samePan = sql`(o.id = s.id or (s.pan <> '' and o.pan = s.pan))`
@@ -36,7 +36,7 @@ export const readFiler = (db: Db, gstin: string): Promise<Filer | undefined> =>
             select w.year || '-Q' || to_char((w.issued_at at time zone 'Asia/Kolkata') - interval '3 months', 'Q')
               as quarter, sum(w.paise)::bigint as paise
             from sellers o join ${written} w on w.seller_id = o.id where ${samePan} group by 1) q), '[]')) as turnover
-        from seller_gstins g join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
+        from seller_gstin_shown g join sellers s on s.id = g.seller_id where g.gstin = ${gstin}`,
   )
 
 export const readIsComposition = async (db: Db, sellerId: number): Promise<boolean> =>
@@ -44,7 +44,7 @@ export const readIsComposition = async (db: Db, sellerId: number): Promise<boole
     await rowOf(
       db,
       'gst-returns.readIsComposition',
-      sql`select gst_type = 'COMPOSITION' as is from sellers where id = ${sellerId}`,
+      sql`select gst_type = 'COMPOSITION' as is from seller_shown sellers where id = ${sellerId}`,
     )
   )?.is ?? false
 
@@ -72,8 +72,8 @@ export const readNotified = (db: Db, sellerId: number): Promise<TurnoverNotice |
     db,
     'gst-returns.readNotified',
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as company,
-          coalesce((select jsonb_agg(m.user_id order by m.user_id) from seller_members m
+          coalesce((select jsonb_agg(m.user_id order by m.user_id) from seller_member_shown m
             where m.seller_id = s.id and m.role = 'OWNER'), '[]') as owners,
-          coalesce((select jsonb_agg(r.user_id order by r.user_id) from user_roles r where r.role = 'admin'), '[]') as admins
+          coalesce((select jsonb_agg(r.user_id order by r.user_id) from user_role_shown r where r.role = 'admin'), '[]') as admins
         from sellers s where s.id = ${sellerId}`,
   )

@@ -14,7 +14,7 @@ import { type PageInput, pageTail } from '#core/lists.ts'
 export type LowerDeductionRow = RowOf<'lower-deductions.read'>
 
 /** What is used of a certificate (c). */
-const used = sql`coalesce((select sum(e.base_paise) from ledger_entries e where e.lower_deduction_id = c.id), 0)::bigint`
+const used = sql`coalesce((select sum(e.base_paise) from ledger_entry_shown e where e.lower_deduction_id = c.id), 0)::bigint`
 
 const read = (db: Db, where: Sql, tail: Sql): Promise<LowerDeductionRow[]> =>
   rowsOf(
@@ -54,11 +54,11 @@ export const lowerDeductionInvariants: Invariant[] = [
     message:
       'income tax is deducted at the rate of a certificate only from its own PAN, on its days, and up to its limit',
     query: sql`
-      select c.id from lower_deductions c join ledger_entries e on e.lower_deduction_id = c.id
+      select c.id from lower_deductions c join ledger_entry_shown e on e.lower_deduction_id = c.id
         group by c.id having sum(e.base_paise) > c.limit_paise or sum(e.base_paise) < 0
       union all
-      select e.id from lower_deductions c join ledger_entries e on e.lower_deduction_id = c.id
-        join ledger_transactions t on t.id = e.transaction_id
+      select e.id from lower_deductions c join ledger_entry_shown e on e.lower_deduction_id = c.id
+        join ledger_transaction_shown t on t.id = e.transaction_id
       where e.rate_bp <> c.rate_bp or c.state not in ('APPROVED', 'ENDED')
         or abs(e.amount_paise - round(e.base_paise * e.rate_bp / 10000.0)) > 1
         or (t.kind in ('SALE', 'DEBIT')

@@ -49,7 +49,7 @@ export async function countMoney(ctx: Ctx, transferId: number, amountPaise: numb
   const row = await lockFor(ctx, transferId)
   if (row.id !== transferId) throw refused('STALE')
   refuseIf(whyNotConfirmedBy(row.submittedBy === null ? null : String(row.submittedBy), String(actorOf(ctx).userId)))
-  const order = await ctx.db.selectFrom('orders').select('status').where('id', '=', row.orderId).executeTakeFirst()
+  const order = await ctx.db.selectFrom('orderShown').select('status').where('id', '=', row.orderId).executeTakeFirst()
   const isOpen = row.debitNoteId !== null || ['AWAITING_PAYMENT', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
   if (!isOpen) throw refused('PAYMENT_METHOD')
   await keepUtr(ctx, row, utr)

@@ -4,7 +4,7 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** Of t (bank_transfers) and o (orders): no payment is expected any more, and it was not paid by this transfer. */
 export const isOver = sql`(t.status not in ('VERIFIED', 'EXCESS') and case
-  when t.debit_note_id is not null then exists (select 1 from credit_notes c where c.debit_note_id = t.debit_note_id)
+  when t.debit_note_id is not null then exists (select 1 from credit_note_shown c where c.debit_note_id = t.debit_note_id)
   else o.status in ('EXPIRED', 'CANCELLED', 'REJECTED') or o.paid_at is not null end)`
 
 export type LateRow = {
@@ -30,8 +30,8 @@ export const lateJson = (where: Sql): Sql => sql`coalesce((
     end,
     'refundNumber', r.number, 'refundStatus', r.status, 'returnedAt', g.at, 'returnedUtr', g.utr) order by m.id)
   from late_money m join bank_transfers x on x.id = m.transfer_id left join refunds r on r.late_id = m.id
-  left join late_returns g on g.late_id = m.id left join debit_notes n on n.id = x.debit_note_id
-    left join seller_bank_accounts b on b.id = x.seller_bank_account_id left join seller_shown s on s.id = b.seller_id
+  left join late_returns g on g.late_id = m.id left join debit_note_shown n on n.id = x.debit_note_id
+    left join seller_bank_account_shown b on b.id = x.seller_bank_account_id left join seller_shown s on s.id = b.seller_id
     where ${where}), '[]')`
 
 /** Transfers (t) to a seller's own account with a late payment that is not returned; `before`: received before then. */
@@ -71,11 +71,11 @@ export const endedTransfers = (db: Db, orderId: number) =>
     db,
     sql`select t.id, t.order_id, t.debit_note_id, b.seller_id as "payeeId", t.status,
       true as "isOver", t.received_paise, t.utr, t.decided_by
-        from bank_transfers t join orders o on o.id = t.order_id
-        left join seller_bank_accounts b on b.id = t.seller_bank_account_id
+        from bank_transfers t join order_shown o on o.id = t.order_id
+        left join seller_bank_account_shown b on b.id = t.seller_bank_account_id
         where t.order_id = ${orderId} and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')
           and not (t.status = 'SUBMITTED' and coalesce(t.received_paise, 0) = 0)
-          and not exists (select 1 from transfer_allocations a where a.transfer_id = t.id and a.undone_at is null)
+          and not exists (select 1 from transfer_allocation_shown a where a.transfer_id = t.id and a.undone_at is null)
         order by t.id for update of t`,
   )
 

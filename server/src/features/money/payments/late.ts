@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { getOrder } from '#features/orders/orders/orders.ts'
+import { getOrder, lockOrder } from '#features/orders/orders/orders.ts'
 import { type Ended, endedTransfers, insertLate, type LateRow, lateOfOrder, type Received } from './late.queries.ts'
 import { queueLate } from './refunds/refunds.ts'
 
@@ -84,7 +84,7 @@ async function keep(ctx: Ctx, row: Ended, came: Received & { notedBy: number | n
  * looked for.
  */
 export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   for (const row of await endedTransfers(ctx.db, orderId)) {
     const amountPaise = row.receivedPaise ?? 0
     const status = amountPaise > 0 ? 'LATE' : 'EXPIRED'

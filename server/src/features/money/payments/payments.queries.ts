@@ -84,7 +84,7 @@ const suborderIds = (where: Sql) => sql`coalesce((select array_agg(s.id order by
   where s.order_id = r.order_id and ${where}), '{}')`
 const isHeld = sql`s.status = 'ON_HOLD'`
 const isCancellable = sql`s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'CANCEL_REQUESTED', 'ON_HOLD')
-  and not exists (select 1 from shipments h where h.suborder_id = s.id
+  and not exists (select 1 from shipment_shown h where h.suborder_id = s.id
     and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED'))`
 const reviewColumns = sql`r.id, r.reason, r.gateway, r.amount_paise, r.order_id,
   o.number as "orderNumber",

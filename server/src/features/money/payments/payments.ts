@@ -16,6 +16,7 @@ import { type Settings, settingsAsOf } from '#core/settings.ts'
 import {
   extendPaymentDeadline,
   getOrder,
+  lockOrder,
   type OrderRow,
   updateSuborderStatuses,
   writePaymentMethod,
@@ -100,7 +101,7 @@ const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/pay
 async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested> {
   const buyer = found(
     await ctx.db
-      .selectFrom('orders as o')
+      .selectFrom('orderShown as o')
       .innerJoin('users as u', 'u.id', 'o.userId')
       .select(['u.name', 'u.email', 'u.mobile'])
       .where('o.id', '=', row.orderId)
@@ -168,7 +169,7 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+  await lockOrder(ctx, order.id)
   const open = await openPayment(ctx.db, order.id, gateway)
   if (open) return open
   const { count } = await ctx.db
@@ -270,7 +271,7 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: Paymen
   if (method === 'GATEWAY' && !hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+    await lockOrder(ctx, order.id)
     const busy = await ctx.db
       .selectFrom('payments')
       .select('id')
@@ -303,7 +304,7 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere
     await ctx.db
-      .selectFrom('orders')
+      .selectFrom('orderShown')
       .select('id')
       .where('id', '=', (db) => db.selectFrom('paymentReviews').select('orderId').where('id', '=', idOf(id)))
       .forUpdate()

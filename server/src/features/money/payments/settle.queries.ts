@@ -5,6 +5,6 @@ import type { Db } from '#core/db/open.ts'
 export async function insertSplits(db: Db, paymentId: number, orderId: number): Promise<void> {
   await sql`
     insert into payment_splits (payment_id, suborder_id, captured_paise)
-    select ${paymentId}::bigint, id, total_paise - platform_credit_paise from suborders
+    select ${paymentId}::bigint, id, total_paise - platform_credit_paise from suborder_shown suborders
     where order_id = ${orderId}`.execute(db)
 }

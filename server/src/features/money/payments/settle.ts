@@ -1,7 +1,7 @@
 import { whyNotPayment, whyNotSettled } from '@neev/domain/money/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
-import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
+import { lockOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import { applyEarly } from './events/early.ts'
 import { keepEvent, type Source, setOutcome } from './events/events.ts'
 import { lockProviderRef } from './events/money.queries.ts'
@@ -70,7 +70,7 @@ async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNot
   const isOther =
     paymentNotice.gatewayOrderId && found?.gatewayOrderId && paymentNotice.gatewayOrderId !== found.gatewayOrderId
   if (!found || isOther) return undefined
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', found.orderId).forUpdate().execute()
+  await lockOrder(ctx, found.orderId)
   return named.select(['id', 'orderId', 'status', 'amountPaise', 'gatewayPaymentId']).forUpdate().executeTakeFirst()
 }
 
@@ -108,7 +108,7 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
       : 'STALE'
   }
   const order = await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select(['status', 'paymentStatus'])
     .where('id', '=', payment.orderId)
     .executeTakeFirst()
@@ -145,7 +145,7 @@ async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Pr
     .where('id', '=', payment.id)
     .execute()
   const order = await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select(['status', 'paymentStatus'])
     .where('id', '=', payment.orderId)
     .executeTakeFirst()

@@ -77,11 +77,11 @@ const readTransfers = (db: Db, where: Sql, tail: Sql = sql`order by t.id desc`) 
           t.submitted_at, t.submitted_by,
           t.decided_at, ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
           count(*) over ()::int as total
-        from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+        from bank_transfers t join order_shown o on o.id = t.order_id join person_shown u on u.id = o.user_id
           left join bank_accounts a on a.id = t.bank_account_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id
-          left join sellers s on s.id = b.seller_id left join files f on f.id = t.slip_file_id
-          left join debit_notes d on d.id = t.debit_note_id
+          left join seller_shown s on s.id = b.seller_id left join file_shown f on f.id = t.slip_file_id
+          left join debit_note_shown d on d.id = t.debit_note_id
         where ${where} ${tail}`,
   )
 
@@ -117,7 +117,7 @@ const matching = (decider: Decider, { status, search, owed }: TransferFilter) =>
     search &&
       sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)}
         or u.name ilike ${containing(search)}
-        or exists (select 1 from debit_notes n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,
+        or exists (select 1 from debit_note_shown n where n.id = t.debit_note_id and n.number ilike ${containing(search)}))`,
     status && sql`t.status = ${status}`,
   ])
 
@@ -204,7 +204,7 @@ export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | u
           t.expected_paise,
           concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
             'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
-          (select string_agg(l.title, '; ' order by l.id) from order_lines l join suborder_shown s on s.id = l.suborder_id
+          (select string_agg(l.title, '; ' order by l.id) from order_line_shown l join suborder_shown s on s.id = l.suborder_id
             where s.order_id = o.id) as items
         from bank_transfers t join order_shown o on o.id = t.order_id
           left join bank_accounts a on a.id = t.bank_account_id

@@ -23,6 +23,7 @@ import { type PageInput, pageOf } from '#core/lists.ts'
 import {
   type By,
   getOrder,
+  lockOrder,
   placePaidOrder,
   setPaymentStatus,
   updateSuborderStatuses,
@@ -96,7 +97,8 @@ export async function openDeadline(ctx: Ctx, orderId: number): Promise<Date | nu
 }
 
 const flowOf = async (ctx: Ctx, orderId: number): Promise<MoneyFlow> =>
-  found(await ctx.db.selectFrom('orders').select('moneyFlow as flow').where('id', '=', orderId).executeTakeFirst()).flow
+  found(await ctx.db.selectFrom('orderShown').select('moneyFlow as flow').where('id', '=', orderId).executeTakeFirst())
+    .flow
 
 /** Why a debit note of this order could not be paid, or null: its money flow has no account. */
 export async function whyNoAccount(ctx: Ctx, orderId: number): Promise<Refusal | null> {
@@ -125,7 +127,7 @@ export async function getTransfer(ctx: Ctx, orderId: string, debitNoteId: string
 
 /** Locks the order, then its latest transfer or that of the debit note. */
 export async function lockTransfer(ctx: Ctx, orderId: number, debitNoteId: number | null): Promise<TransferRow> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   await ctx.db
     .selectFrom('bankTransfers')
     .select('id')
@@ -276,7 +278,7 @@ export async function sayReturned(ctx: Ctx, id: string, lateId: string, values: 
   const read = async (ctx: Ctx) => found(await transferToDecide(ctx.db, deciderOf(ctx), idOf(id)))
   const { orderId } = await read(ctx)
   await transaction(ctx, async (ctx) => {
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+    await lockOrder(ctx, orderId)
     await noteReturned(ctx, await read(ctx), idOf(lateId), utr)
   })
   return read(ctx)

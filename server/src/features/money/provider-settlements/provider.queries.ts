@@ -110,7 +110,7 @@ export const readCandidates = (
           coalesce(${utr}::text = any(b.utrs), false) or b.narration ilike '%' || ${reference}::text || '%' as "isSure"
         from statement_lines b
         where b.state = 'OPEN' and b.direction = 'CREDIT' and b.amount_paise = ${netPaise}
-          and not exists (select 1 from transfer_allocations a where a.line_id = b.id and a.undone_at is null)
+          and not exists (select 1 from transfer_allocation_shown a where a.line_id = b.id and a.undone_at is null)
         order by "isSure" desc, b.on_day desc, b.id desc limit 10`,
   )
 
@@ -140,14 +140,14 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
           when l.kind = 'REFUND' then -coalesce(r.paise, 0) else 0 end as paise
       from provider_settlement_lines l join provider_settlements s on s.id = l.settlement_id
         left join lateral (select min(p.order_id) as order_id, sum(x.captured_paise)::bigint as paise from payments p
-        join payment_splits x on x.payment_id = p.id
+        join payment_split_shown x on x.payment_id = p.id
           where p.gateway = s.gateway and p.gateway_payment_id = l.reference
           and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')) p on true
         left join lateral (select min(v.order_id) as order_id, sum(v.amount_paise)::bigint as paise
-        from payment_reviews v
+        from payment_review_shown v
           where v.gateway = s.gateway and v.gateway_payment_id = l.reference and v.amount_paise > 0
           and v.provider_ref is null) v on true
-        left join lateral (select min(r.order_id) as order_id, sum(r.amount_paise - r.covered_paise)::bigint as paise from refunds r
+        left join lateral (select min(r.order_id) as order_id, sum(r.amount_paise - r.covered_paise)::bigint as paise from refund_shown r
           where r.gateway = s.gateway and r.gateway_refund_id = l.reference and r.mode = 'SOURCE'
           and r.status = 'DONE') r on true
       where l.settlement_id = ${settlementId}
@@ -161,11 +161,11 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
 const openPayments = sql`
   select p.gateway, p.gateway_payment_id as reference, p.order_id, p.settled_at as at,
   sum(x.captured_paise)::bigint as "amountPaise"
-  from payments p join payment_splits x on x.payment_id = p.id
+  from payments p join payment_split_shown x on x.payment_id = p.id
   where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
   group by p.id
   union all
-  select v.gateway, v.gateway_payment_id, v.order_id, v.created_at, v.amount_paise from payment_reviews v
+  select v.gateway, v.gateway_payment_id, v.order_id, v.created_at, v.amount_paise from payment_review_shown v
   where v.amount_paise > 0 and v.provider_ref is null`
 const settledIn = sql`(select s.reference from provider_settlement_lines l
   join provider_settlements s on s.id = l.settlement_id
@@ -215,5 +215,5 @@ export const readProviderSums = async (ctx: Ctx): Promise<ProviderSums> =>
           (select coalesce(sum(net_paise), 0)::bigint from provider_settlements
           where confirmed_at is null) as "onTheWayPaise",
           (select count(*)::int from provider_settlements where confirmed_at is null) as "onTheWay"
-        from ledger_entries e where e.account in ('GATEWAY', 'BANK', 'PROVIDER_FEES', 'GST_INPUT')`,
+        from ledger_entry_shown e where e.account in ('GATEWAY', 'BANK', 'PROVIDER_FEES', 'GST_INPUT')`,
   )) ?? { balancePaise: 0, bankPaise: 0, onTheWayPaise: 0, onTheWay: 0, feePaise: 0, feeGstPaise: 0 }

@@ -22,7 +22,7 @@ export const openLines = (db: Db, lines: LinesIn): Promise<LineRow[]> =>
           l.taxable_paise, p.class_id::text as "classId", p.brand_id::text as "brandId", p.kind,
           l.unit,
           array_remove(array[c.id::text, c.parent_id::text, above.parent_id::text], null) as "categoryPath"
-        from order_lines l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+        from order_line_shown l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
           join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
           join category_shown c on c.id = p.category_id left join category_shown above on above.id = c.parent_id
         where o.paid_at is not null and l.replaces_line_id is null and ${selected(lines)}
@@ -48,7 +48,7 @@ export const insertReplacing = (db: Db, lines: LinesIn): Promise<{ lineId: numbe
         x.min_paise, x.max_paise, x.base,
           l.quantity_milli, l.taxable_paise, ${share('base_paise')}, ${share('fee_paise')}, x.gst_bp,
           ${share('gst_paise')}, x.at
-        from order_lines l join suborders s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+        from order_line_shown l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
           join commission_lines x on x.line_id = l.replaces_line_id and x.key = 'sold'
         where ${selected(lines)}
           and not exists (select 1 from commission_lines k where k.line_id = l.id and k.key = 'sold')

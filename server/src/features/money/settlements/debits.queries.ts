@@ -8,9 +8,9 @@ import type { Which } from './which.ts'
 
 /** Debit notes (n) that are paid by a transfer, or owed to the seller on its own credit (t). */
 const paid = sql`debit_notes n join lateral (
-  select t.decided_at as at, t.seller_bank_account_id is not null as to_seller from bank_transfers t
+  select t.decided_at as at, t.seller_bank_account_id is not null as to_seller from bank_transfer_shown t
   where t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')
-  union all select e.at, true from credit_entries e where e.debit_note_id = n.id) t on true`
+  union all select e.at, true from credit_entry_shown e where e.debit_note_id = n.id) t on true`
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
 /** Key of its commission lines. */
 const key = sql`'debit:' || n.id`
@@ -47,7 +47,7 @@ export const debitLinesToFreeze = (db: Db, which: Which): Promise<Line[]> =>
           m.milli as "quantityMilli", round(m.milli * l.grams::numeric / l.quantity_milli)::bigint as grams,
           (x ->> 'taxablePaise')::bigint as "taxablePaise", t.at
         from ${paid} cross join lateral jsonb_array_elements(n.lines) x
-        join order_lines l on l.id = (x ->> 'lineId')::bigint
+        join order_line_shown l on l.id = (x ->> 'lineId')::bigint
           join commission_lines c on c.line_id = l.id and c.key = 'sold'
           join lateral (select least((x ->> 'quantityMilli')::bigint,
             round(l.quantity_milli * (x ->> 'taxablePaise')::numeric / nullif(l.goods_paise - l.discount_paise,
@@ -83,7 +83,7 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
           fee.base as "feeBasePaise", fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
         from ${paid} join suborder_shown s on s.id = n.suborder_id join order_shown o on o.id = n.order_id
         join sellers c on c.id = s.seller_id
-          join invoices i on i.id = n.invoice_id join shipments h on h.id = i.shipment_id
+          join invoice_shown i on i.id = n.invoice_id join shipment_shown h on h.id = i.shipment_id
           join lateral (select sum(x.base_paise)::bigint as base, sum(x.fee_paise)::bigint as fee,
           sum(x.gst_paise)::bigint as gst, max(x.gst_bp) as bp
             from commission_lines x where x.suborder_id = n.suborder_id and x.key = ${key}
@@ -130,7 +130,7 @@ export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
     db,
     sql`select 'DEBIT_BACK:' || n.id as key, n.order_id, n.suborder_id,
       d.seller_id, c.number as note, c.issued_at as at,
-          coalesce((select k.amount_paise from credit_entries k where k.debit_note_id = n.id), 0)::bigint
+          coalesce((select k.amount_paise from credit_entry_shown k where k.debit_note_id = n.id), 0)::bigint
             as "onCreditPaise",
           to_char(max(e.available_on), 'YYYY-MM-DD') as "availableOn", n.taxable_paise,
           -${sumOf('SALE')} as "totalPaise",

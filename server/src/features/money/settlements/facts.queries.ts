@@ -58,7 +58,7 @@ const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
         sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId",
           x.suborder_id as "suborderId", ${noSeller},
             p.settled_at as at, x.captured_paise as paise, 'GATEWAY' as by
-          from payment_splits x join payments p on p.id = x.payment_id
+          from payment_split_shown x join payment_shown p on p.id = x.payment_id
           where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0`,
         ofOrder(which),
       ),
@@ -75,7 +75,7 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
           ${noSeller}, t.decided_at as at,
             s.total_paise - s.platform_credit_paise as paise, ${deductedFrom(sql`s.id`)} as "deductedPaise",
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
-          from bank_transfers t join suborders s on s.order_id = t.order_id
+          from bank_transfer_shown t join suborder_shown s on s.order_id = t.order_id
           where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS')
           and s.total_paise > s.platform_credit_paise`,
         ofOrder(which),
@@ -97,7 +97,7 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
           coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
           t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise",
           coalesce(k.times, 0)::int as times
-        from bank_transfers t left join lateral (
+        from bank_transfer_shown t left join lateral (
           select sum(e.amount_paise) as paise, count(*) as times from ledger_transactions x
           join ledger_entries e on e.transaction_id = x.id
           where x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
@@ -126,7 +126,7 @@ const reviews = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'REVIEW:' || v.id as key, v.order_id as "orderId", null::bigint as "suborderId", ${noSeller},
           v.created_at as at,
-            v.amount_paise as paise, v.reason as by from payment_reviews v
+            v.amount_paise as paise, v.reason as by from payment_review_shown v
             where v.amount_paise > 0 and v.provider_ref is null`,
         allOf([ofOrder(which), ofReview(which)]),
       ),
@@ -142,7 +142,7 @@ const unclaimed = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'UNMATCHED:LINE:' || r.line_id as key, r.id as "refundId", null::bigint as "orderId",
           null::bigint as "suborderId", ${noSeller},
-            r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refunds r where r.line_id is not null
+            r.requested_at as at, r.amount_paise as paise, 'BANK' as by from refund_shown r where r.line_id is not null
             and r.status = 'DONE'`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
@@ -172,9 +172,9 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise",
           r.deducted_paise as "deductedPaise", ${deductedFrom(sql`r.suborder_id`)} - coalesce((
-            select sum(x.deducted_paise) from refunds x where x.suborder_id = r.suborder_id
+            select sum(x.deducted_paise) from refund_shown x where x.suborder_id = r.suborder_id
             and exists (select 1 from ledger_transactions t where t.key = 'REFUND_DUE:' || x.id)), 0)::bigint as "openDeductedPaise"
-        from refunds r left join orders o on o.id = r.order_id
+        from refund_shown r left join order_shown o on o.id = r.order_id
         where r.status = 'DONE' or (r.order_id is not null and r.outside_id is null)`,
       allOf([ofOrder(which), ofRefund(which)]),
     ),
@@ -211,7 +211,7 @@ const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
           r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
-            r.amount_paise - r.deducted_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refunds r
+            r.amount_paise - r.deducted_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refund_shown r
             where r.status = 'DONE' and r.amount_paise > r.deducted_paise`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
@@ -249,7 +249,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
       s.tax_kind as "taxKind", c.grade, c.pan, o.money_flow as flow, ${withSeller(sql`s.id`)} as "withSellerPaise",
       fee.base as "feeBasePaise",
       fee.fee as "feePaise", fee.gst as "feeGstPaise", fee.bp as "feeGstBp"
-    from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
+    from suborder_shown s join order_shown o on o.id = s.order_id join sellers c on c.id = s.seller_id
       left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon,
       sum(taxable_paise)::bigint as taxable
         from sale_reversals r where r.suborder_id = s.id) back on true
@@ -257,7 +257,7 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
       sum(gst_paise)::bigint as gst, max(gst_bp) as bp
         from commission_lines x where x.suborder_id = s.id and x.key not like 'debit:%') fee on true
     where ${delivered} and s.total_paise > coalesce(back.paise, 0)
-      and not exists (select 1 from order_lines l where l.suborder_id = s.id
+      and not exists (select 1 from order_line_shown l where l.suborder_id = s.id
         and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold'))`
   const rows = await rowsOf<SaleRow>(ctx.db, notPosted(source, ofOrder(which)))
   const keeping = await keepingBack(ctx, rows)
@@ -286,7 +286,7 @@ const feeRoundings = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
           ${noSeller}, f.issued_at as at,
             case f.kind when 'INVOICE' then f.round_off_paise else -f.round_off_paise end as paise, '' as by,
             null::bigint as "refundId", 'Rounding of GST on ' || f.number as note
-          from fee_invoices f where f.round_off_paise <> 0`,
+          from fee_invoice_shown f where f.round_off_paise <> 0`,
         allOf([ofOrder(which), ofRefund(which)]),
       ),
     )

@@ -36,7 +36,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
           k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "requestedPaise", h.times,
           h.paise as "heldPaise",
           to_char(e.day, 'YYYY-MM-DD') as "availableOn", e.sale as "salePaise", e.net as "netPaise", e.paid
-        from claims k join suborder_shown s on s.id = k.suborder_id
+        from claim_shown k join suborder_shown s on s.id = k.suborder_id
           join lateral (
             select max(x.available_on) as day, coalesce(-sum(x.amount_paise) filter (where x.part = 'SALE'),
             0)::bigint as sale,

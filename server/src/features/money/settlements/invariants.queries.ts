@@ -26,22 +26,22 @@ export const ledgerInvariants: Invariant[] = [
     name: 'books of money',
     message: 'what came in and what went back is in the books, each once and with its sum',
     query: sql`
-      select x.suborder_id from payment_splits x join payments p on p.id = x.payment_id
+      select x.suborder_id from payment_split_shown x join payment_shown p on p.id = x.payment_id
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
         and not ${inLedger(sql`'CAPTURE:' || p.id || ':' || x.suborder_id`)} and not ${waits(sql`p.order_id`)}
       union all
-      select r.id from refunds r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)}
+      select r.id from refund_shown r where not ${inLedger(sql`'REFUND_DUE:' || r.id`)} and not ${waits(sql`r.order_id`)}
       and not ${onItsWay}
         and (r.status = 'DONE' or (r.order_id is not null and r.outside_id is null))
       union all
-      select r.id from refunds r where r.status = 'DONE' and r.amount_paise > r.deducted_paise
+      select r.id from refund_shown r where r.status = 'DONE' and r.amount_paise > r.deducted_paise
       and not ${inLedger(sql`'REFUND_DONE:' || r.id`)}
       and not ${waits(sql`r.order_id`)} and not ${onItsWay}
       union all
-      select r.id from refunds r where r.line_id is not null and r.status = 'DONE'
+      select r.id from refund_shown r where r.line_id is not null and r.status = 'DONE'
       and not ${inLedger(sql`'UNMATCHED:LINE:' || r.line_id`)} and not ${onItsWay}
       union all
-      select r.id from refunds r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
+      select r.id from refund_shown r join ledger_transactions t on t.key in ('REFUND_DUE:' || r.id, 'REFUND_DONE:' || r.id)
         join ledger_entries e on e.transaction_id = t.id and e.account = 'REFUND_DUE'
         where abs(e.amount_paise) <> r.amount_paise - r.deducted_paise`,
   },
@@ -67,11 +67,11 @@ export const ledgerInvariants: Invariant[] = [
       and not ${waits(sql`o.id`)}
         and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)
       union all
-      select s.id from suborders s join ledger_transactions t on t.suborder_id = s.id and t.kind in ('SALE', 'REVERSAL')
+      select s.id from suborder_shown s join ledger_transactions t on t.suborder_id = s.id and t.kind in ('SALE', 'REVERSAL')
         join ledger_entries e on e.transaction_id = t.id
           and e.account in ('SELLER_PAYABLE', 'COMMISSION_INCOME', 'GST_OUTPUT', 'TCS_PAYABLE', 'TDS_PAYABLE')
           and e.part is distinct from 'COLLECTED'
-      group by s.id having -sum(e.amount_paise) <> s.total_paise - coalesce((select sum(r.paise) from sale_reversals r
+      group by s.id, s.total_paise having -sum(e.amount_paise) <> s.total_paise - coalesce((select sum(r.paise) from sale_reversals r
       where r.suborder_id = s.id), 0)`,
   },
   {
@@ -93,7 +93,7 @@ export const ledgerInvariants: Invariant[] = [
     name: 'books of credit notes',
     message: 'every credit note has lowered its sale once, by its sum',
     query: sql`
-      select n.id from credit_notes n left join sale_reversals r on r.key = 'creditNote:' || n.id
+      select n.id from credit_note_shown n left join sale_reversals r on r.key = 'creditNote:' || n.id
       where n.debit_note_id is null and r.paise is distinct from n.total_paise and not ${waits(sql`n.order_id`)}`,
   },
   {
@@ -101,17 +101,17 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'a debit note that is paid is in the books once, with its sum and the commission that was frozen for it; one that is not paid is not',
     query: sql`
-      select n.id from debit_notes n join bank_transfers t on t.debit_note_id = n.id
+      select n.id from debit_note_shown n join bank_transfer_shown t on t.debit_note_id = n.id
         left join ledger_transactions x on x.key = 'DEBIT:' || n.id
       where (t.status in ('VERIFIED', 'EXCESS')) <> (x.id is not null) and not ${waits(sql`n.order_id`)}
       union all
-      select n.id from debit_notes n join credit_entries k on k.debit_note_id = n.id
+      select n.id from debit_note_shown n join credit_entry_shown k on k.debit_note_id = n.id
         left join ledger_transactions x on x.key = 'DEBIT:' || n.id
       where x.id is null and not ${waits(sql`n.order_id`)}
       union all
-      select n.id from debit_notes n join ledger_transactions x on x.key = 'DEBIT:' || n.id
+      select n.id from debit_note_shown n join ledger_transactions x on x.key = 'DEBIT:' || n.id
       join ledger_entries e on e.transaction_id = x.id
-      group by n.id having -sum(e.amount_paise) filter (where e.part = 'SALE') is distinct from n.total_paise
+      group by n.id, n.total_paise, n.suborder_id having -sum(e.amount_paise) filter (where e.part = 'SALE') is distinct from n.total_paise
         or coalesce(-sum(e.amount_paise) filter (where e.account in ('COMMISSION_INCOME', 'GST_OUTPUT')), 0)
           <> (select sum(c.fee_paise + c.gst_paise) from commission_lines c where c.suborder_id = n.suborder_id
           and c.key = 'debit:' || n.id)
@@ -120,12 +120,12 @@ export const ledgerInvariants: Invariant[] = [
         where x.key = case when c.key like '%:back' then 'DEBIT_BACK:' || split_part(c.key, ':', 2) else upper(c.key)
         end)
       union all
-      select n.id from debit_notes n join credit_notes c on c.debit_note_id = n.id
+      select n.id from debit_note_shown n join credit_note_shown c on c.debit_note_id = n.id
       left join ledger_transactions x on x.key = 'DEBIT:' || n.id
         left join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
       where (x.id is not null) <> (y.id is not null) and not ${waits(sql`n.order_id`)}
       union all
-      select n.id from debit_notes n join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
+      select n.id from debit_note_shown n join ledger_transactions y on y.key = 'DEBIT_BACK:' || n.id
         join ledger_transactions x on x.key in ('DEBIT:' || n.id, 'DEBIT_BACK:' || n.id)
         join ledger_entries e on e.transaction_id = x.id and e.account = 'SELLER_PAYABLE' and e.part <> 'COLLECTED'
       group by n.id, e.part having sum(e.amount_paise) <> 0 or sum(e.base_paise) <> 0`,
@@ -136,7 +136,7 @@ export const ledgerInvariants: Invariant[] = [
     query: sql`
       select t.suborder_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       and e.account = 'SELLER_HELD'
-      where not ${waits(sql`t.order_id`)} and not exists (select 1 from claims k where k.suborder_id = t.suborder_id
+      where not ${waits(sql`t.order_id`)} and not exists (select 1 from claim_shown k where k.suborder_id = t.suborder_id
         and k.status in ('SELLER_REVIEW', 'ESCALATED', 'APPROVED', 'PICKUP_SCHEDULED', 'IN_TRANSIT', 'RECEIVED',
         'INSPECTED', 'RETURNING_TO_BUYER'))
       group by t.suborder_id having sum(e.amount_paise) <> 0`,
@@ -148,9 +148,9 @@ export const ledgerInvariants: Invariant[] = [
       select o.id from order_shown o join ledger_transactions t on t.order_id = o.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
       where not ${waits(sql`o.id`)}
-        and not exists (select 1 from suborders s where s.order_id = o.id
+        and not exists (select 1 from suborder_shown s where s.order_id = o.id
         and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED'))
-        and not exists (select 1 from sale_reversals r join suborders s on s.id = r.suborder_id where s.order_id = o.id
+        and not exists (select 1 from sale_reversals r join suborder_shown s on s.id = r.suborder_id where s.order_id = o.id
         and r.key not like 'cancelled:%' and r.key not like 'creditNote:%' and r.key not like 'rest:%')
       group by o.id having sum(e.amount_paise) <> 0`,
   },
@@ -163,13 +163,13 @@ export const ledgerInvariants: Invariant[] = [
         join ledger_entries e on e.transaction_id = t.id and e.account = 'WITH_SELLERS'
       where not ${waits(sql`o.id`)}
       group by o.id having sum(e.amount_paise) < 0 or (sum(e.amount_paise) filter (where t.suborder_id is not null) <> 0
-        and not exists (select 1 from suborders s where s.order_id = o.id
+        and not exists (select 1 from suborder_shown s where s.order_id = o.id
         and s.status not in ('DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED')))
       union all
-      select o.id from orders o join bank_transfers t on t.order_id = o.id
+      select o.id from order_shown o join bank_transfer_shown t on t.order_id = o.id
       where (o.money_flow = 'BUYER_PAYS_SELLER') <> (t.seller_bank_account_id is not null)
       union all
-      select p.id from payments p join orders o on o.id = p.order_id where o.money_flow = 'BUYER_PAYS_SELLER'`,
+      select p.id from payment_shown p join order_shown o on o.id = p.order_id where o.money_flow = 'BUYER_PAYS_SELLER'`,
   },
   {
     name: 'statements',
@@ -207,17 +207,17 @@ export const ledgerInvariants: Invariant[] = [
     message:
       'what stands on an invoice of commission, or was taken back of it, is the commission of its postings, and no posting stands on two',
     query: sql`
-      select f.id from fee_invoices f join fee_invoice_postings b on b.fee_invoice_id = f.id
+      select f.id from fee_invoice_shown f join fee_invoice_postings b on b.fee_invoice_id = f.id
         join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE'
         and e.part in ('COMMISSION', 'COMMISSION_GST')
-      group by f.id having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise
+      group by f.id, f.kind, f.total_paise having sum(e.amount_paise) <> case f.kind when 'INVOICE' then f.total_paise else -f.total_paise
       end`,
   },
   {
     name: 'feeTax',
     message: 'GST owed on commission is what the invoices say, once their rounding is in the books',
     query: sql`
-      select f.id from fee_invoices f
+      select f.id from fee_invoice_shown f
         join fee_invoice_postings b on b.fee_invoice_id = f.id
         join ledger_entries e on e.transaction_id = b.transaction_id and e.account = 'SELLER_PAYABLE'
         and e.part = 'COMMISSION_GST'
@@ -226,7 +226,7 @@ export const ledgerInvariants: Invariant[] = [
           join ledger_entries r on r.transaction_id = t.id and r.account = 'GST_OUTPUT'
           where t.key = 'ADJUSTMENT:FEE:' || f.id) x on true
       where f.round_off_paise = 0 or x.paise is not null
-      group by f.id, x.paise having sum(e.amount_paise) - coalesce(x.paise, 0)
+      group by f.id, f.kind, f.igst_paise, f.cgst_paise, f.sgst_paise, x.paise having sum(e.amount_paise) - coalesce(x.paise, 0)
         <> case f.kind when 'INVOICE' then 1 else -1 end * (f.igst_paise + f.cgst_paise + f.sgst_paise)`,
   },
   historyInvariant('settlement', 'settlements'),

@@ -30,7 +30,7 @@ export async function readTdsYear(ctx: Ctx, pan: string, at: Date, withGst: bool
             coalesce((select sum(s.${figure} - coalesce((select sum(r.${back}) from sale_reversals r
             where r.suborder_id = s.id), 0))
               from suborder_shown s where s.id in (select suborder_id from year where kind = 'SALE')), 0)
-            + coalesce((select sum(n.${figure}) from debit_notes n where 'DEBIT:' || n.id in (select key from year)
+            + coalesce((select sum(n.${figure}) from debit_note_shown n where 'DEBIT:' || n.id in (select key from year)
               and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT_BACK:' || n.id)), 0)
           )::bigint as "soldPaise",
           coalesce((select sum(e.base_paise) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -38,13 +38,13 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
       l.amount_paise, ${left} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
           (select min(x.on_day)::text from statement_lines x where x.takes_back_id = l.id) as "takenBackOn",
-          (select ${transferJson} from bank_transfers t join order_shown o on o.id = t.order_id
+          (select ${transferJson} from bank_transfer_shown t join order_shown o on o.id = t.order_id
           join person_shown u on u.id = o.user_id
             where t.id = l.proposed_transfer_id) as proposed,
           l.proposed_reason, l.confidence,
           coalesce((select jsonb_agg(jsonb_build_object('to', ${transferJson}, 'amountPaise', x.amount_paise, 'counts',
           x.counts, 'by', n.name, 'at', x.at) order by x.id)
-            from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
+            from transfer_allocations x join bank_transfer_shown t on t.id = x.transfer_id
             join order_shown o on o.id = t.order_id join person_shown u on u.id = o.user_id
               left join person_shown n on n.id = x.by_id
             where x.line_id = l.id and x.undone_at is null), '[]') as allocations,
@@ -52,7 +52,7 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
           r.status in ('REQUESTED', 'APPROVED') and r.sent_at is null as "refundFree", count(*) over ()::int as total
         from statement_lines l join bank_accounts a on a.id = l.bank_account_id
         left join statement_lines back on back.id = l.takes_back_id
-          left join person_shown d on d.id = l.decided_by left join refunds r on r.line_id = l.id
+          left join person_shown d on d.id = l.decided_by left join refund_shown r on r.line_id = l.id
         where ${where} ${tail}`,
   )
 
@@ -82,10 +82,10 @@ const matching = ({ search, statementId }: Omit<LineFilter, 'show'>) =>
     statementId !== null && sql`l.statement_id = ${statementId}`,
     search &&
       sql`(l.narration ilike ${containing(search)} or l.reference ilike ${containing(search)} or exists (
-        select 1 from transfer_allocations x join bank_transfers t on t.id = x.transfer_id
+        select 1 from transfer_allocations x join bank_transfer_shown t on t.id = x.transfer_id
         join order_shown o on o.id = t.order_id
         where x.line_id = l.id and x.undone_at is null and o.number ilike ${containing(search)})
-        or exists (select 1 from refunds x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
+        or exists (select 1 from refund_shown x where x.line_id = l.id and x.number ilike ${containing(search)}))`,
   ])
 
 /** A page of lines. */
@@ -121,7 +121,7 @@ export const undoEnded = (db: Db, orderId: number, now: Date) =>
     db,
     'statements.undoEnded',
     sql`update transfer_allocations a set undone_at = ${now}
-        from bank_transfers t join order_shown o on o.id = t.order_id
+        from bank_transfer_shown t join order_shown o on o.id = t.order_id
         where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
         returning a.line_id, a.transfer_id, a.amount_paise`,
   )

@@ -28,7 +28,7 @@ const stage = sql`case when t.status in ('VERIFIED', 'EXCESS') then 'PAID' when 
   and o.status in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW') and o.payment_method = 'DIRECT' then 'OPEN' else 'ENDED' end`
 const linked = sql`coalesce((select sum(x.amount_paise) from transfer_allocations x where x.transfer_id = t.id
   and x.undone_at is null), 0)::bigint`
-const noteNumber = sql`(select n.number from debit_notes n where n.id = t.debit_note_id)`
+const noteNumber = sql`(select n.number from debit_note_shown n where n.id = t.debit_note_id)`
 /** Over t (bank_transfers), o (orders), u (users). */
 export const transferJson = sql`jsonb_build_object('transferId', t.id, 'orderId', o.id, 'orderNumber', o.number, 'noteNumber',
   ${noteNumber}, 'buyerName', u.name, 'status', t.status,
@@ -45,9 +45,9 @@ const readMatches = (db: Db, where: Sql, tail: Sql = sql``): Promise<MatchRow[]>
           ${linked} as "linkedPaise", ${stage} as stage,
           array_remove(array[t.payer, u.name, o.billing->>'name', b.company_name], null) as names
         from bank_transfers t join orders o on o.id = t.order_id join person_shown u on u.id = o.user_id
-          left join company_members bm on bm.user_id = o.user_id
-          left join b2b_accounts b on b.id = bm.company_id and b.status = 'APPROVED'
-        where t.bank_account_id is not null and not exists (select 1 from bank_transfers later
+          left join company_member_shown bm on bm.user_id = o.user_id
+          left join b2b_account_shown b on b.id = bm.company_id and b.status = 'APPROVED'
+        where t.bank_account_id is not null and not exists (select 1 from bank_transfer_shown later
         where later.order_id = t.order_id
           and later.debit_note_id is not distinct from t.debit_note_id and later.id > t.id) and ${where} ${tail}`,
   )
@@ -74,7 +74,7 @@ const nearest = (amountPaise: number) => sql`order by ${isOver}, abs(${due} - ${
 /** Open and ended transfers with this text in their numbers, names or UTR, those nearest to the amount first. */
 export function matchesBySearch(db: Db, search: string, amountPaise: number): Promise<MatchRow[]> {
   const like = containing(search)
-  const fits = sql`(o.number ilike ${like} or exists (select 1 from debit_notes n where n.id = t.debit_note_id
+  const fits = sql`(o.number ilike ${like} or exists (select 1 from debit_note_shown n where n.id = t.debit_note_id
     and n.number ilike ${like}) or u.name ilike ${like} or t.payer ilike ${like} or t.utr ilike ${like}
     or b.company_name ilike ${like})`
   return readMatches(db, sql`(${isOpenTransfer} or ${isOver}) and ${fits}`, nearest(amountPaise))

@@ -36,7 +36,7 @@ const readStatements = (db: Db, where: Sql, tail: Sql = sql``) =>
           s.head_line, s.sample, s.columns, s.known_columns, s.lines, s.added,
           s.from_day::text as "from", s.to_day::text as "to",
           s.problems, u.name as "uploadedBy", s.created_at, count(*) over ()::int as total
-        from statements s join person_shown u on u.id = s.uploaded_by left join files f on f.key = s.file_key
+        from statements s join person_shown u on u.id = s.uploaded_by left join file_shown f on f.key = s.file_key
         where ${where} ${tail}`,
   )
 

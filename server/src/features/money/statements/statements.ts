@@ -38,7 +38,7 @@ export const listStatements = async (ctx: Ctx, page: PageInput) => pageOf(await 
  */
 export async function uploadStatement(ctx: Ctx, accountId: string, upload: Upload): Promise<StatementRow> {
   const account = found(
-    await ctx.db.selectFrom('bankAccounts').select('id').where('id', '=', idOf(accountId)).executeTakeFirst(),
+    await ctx.db.selectFrom('bankAccountShown').select('id').where('id', '=', idOf(accountId)).executeTakeFirst(),
   )
   const { filename } = await upload
   const file = await storeUpload(ctx, upload, 'sheet')

@@ -15,7 +15,7 @@ export const readDeductions = (db: Db, span: Span): Promise<TdsDeduction[]> =>
     sql`select to_char(t.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, c.pan,
           min(coalesce(nullif(c.legal_name, ''), c.trade_name)) as name, coalesce(e.rate_bp, 0) as "rateBp",
           sum(coalesce(e.base_paise, 0))::bigint as "basePaise", sum(e.amount_paise)::bigint as "taxPaise"
-        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join sellers c on c.id = e.seller_id
+        from ledger_entry_shown e join ledger_transaction_shown t on t.id = e.transaction_id join sellers c on c.id = e.seller_id
         where e.account = 'SELLER_PAYABLE' and e.part = 'TDS' and ${ofSales} and ${between(span)}
         group by 1, c.pan, case when c.pan = '' then c.id end, e.rate_bp order by 1, 2`,
   )
@@ -26,8 +26,8 @@ export const readByHand = async (db: Db, span: Span): Promise<number> =>
     await rowOf(
       db,
       'tds-statements.readByHand',
-      sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise from ledger_entries e
-          join ledger_transactions t on t.id = e.transaction_id
+      sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise from ledger_entry_shown e
+          join ledger_transaction_shown t on t.id = e.transaction_id
           where e.account = 'TDS_PAYABLE' and not ${ofSales} and ${between(span)}`,
     )
   )?.paise ?? 0
@@ -35,7 +35,7 @@ export const readByHand = async (db: Db, span: Span): Promise<number> =>
 export type ChallanRow = RowOf<'tds-statements.readChallans'>
 const challans = (where: Sql) =>
   sql`select c.id, c.month, c.bsr, c.deposited_on::text as "depositedOn", c.serial, c.amount_paise,
-        u.name as by from tds_challans c left join users u on u.id = c.added_by
+        u.name as by from tds_challans c left join person_shown u on u.id = c.added_by
       where c.withdrawn_at is null and ${where} order by c.deposited_on, c.id`
 
 /** Challans of months, in the order of their deposits. */

@@ -26,7 +26,7 @@ const named = (search: string): Sql => sql`k.id in (
   select x.id from price_contracts x where (x.name || ' ' || x.reference) ilike ${containing(search)}
   union select x.id from price_contracts x join seller_shown c on c.id = x.seller_id
     where ${sellerName} ilike ${containing(search)}
-  union select x.id from price_contracts x join b2b_accounts b on b.id = x.company_id
+  union select x.id from price_contracts x join b2b_account_shown b on b.id = x.company_id
     where b.company_name ilike ${containing(search)}
   union select x.id from price_contracts x join customer_groups g on g.id = x.group_id
     where g.name ilike ${containing(search)})`
@@ -100,7 +100,7 @@ const lineSorts = {
 
 /** Orders with a line at one of these lines (x). */
 const ordersOf = (which: Sql): Sql => sql`(select count(distinct s.order_id)::int from price_contract_lines x
-  join order_lines l on l.contract_line_id = x.id join suborder_shown s on s.id = l.suborder_id where ${which})`
+  join order_line_shown l on l.contract_line_id = x.id join suborder_shown s on s.id = l.suborder_id where ${which})`
 
 const withOffer: Sql = sql`price_contract_lines t join price_contracts k on k.id = t.contract_id
   join ${ofOffer} on o.id = t.offer_id`
@@ -149,6 +149,6 @@ export const readMembers = (db: Db, groupId: number) =>
     db,
     'contract-prices.readMembers',
     sql`select m.id, b.company_name as name, m.joined_at, m.left_at
-        from customer_group_members m join b2b_accounts b on b.id = m.company_id
+        from customer_group_members m join b2b_account_shown b on b.id = m.company_id
         where m.group_id = ${groupId} order by m.left_at nulls first, b.company_name, m.id limit 500`,
   )

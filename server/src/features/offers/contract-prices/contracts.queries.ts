@@ -22,7 +22,7 @@ export type ContractRow = {
 }
 export type ContractFilter = { search?: string | null; status?: string | null }
 
-export const parties: Sql = sql`price_contracts k left join b2b_accounts b on b.id = k.company_id
+export const parties: Sql = sql`price_contracts k left join b2b_account_shown b on b.id = k.company_id
   left join customer_groups g on g.id = k.group_id`
 export const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
 
@@ -77,14 +77,14 @@ export type LineRow = RowOf<'contract-prices.readLines'>
 
 /** The base price for everyone of an offer (o) at a quantity; else its lowest one; null without a valid price. */
 export const everyonePrice = (now: Date, quantity: Sql): Sql => sql`coalesce((
-  select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
+  select r.price_paise from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
     and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
     and r.min_milli <= greatest(${quantity}, o.moq_milli)
   order by r.min_milli desc, r.valid_from desc limit 1),
   case when o.price_valid_to is null or o.price_valid_to > ${now} then o.from_paise end)`
 
 export const ofOffer: Sql = sql`offers o join size_shown v on v.id = o.variant_id
-  join dispatch_points d on d.id = o.dispatch_point_id`
+  join dispatch_point_shown d on d.id = o.dispatch_point_id`
 
 /** The lines of a contract: those that are valid or will be, or the former ones. */
 export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT' | 'FORMER'): Promise<LineRow[]> =>
@@ -168,12 +168,12 @@ export type ContractFacts = {
 export const contractFacts = (db: Db, id: number) =>
   rowOf<ContractFacts>(
     db,
-    sql`select coalesce((select array_agg(distinct m.user_id) from company_members m join b2b_accounts a
+    sql`select coalesce((select array_agg(distinct m.user_id) from company_member_shown m join b2b_account_shown a
             on a.id = m.company_id and a.status = 'APPROVED'
           where m.role in ('ADMIN', 'BUYER') and (m.company_id = k.company_id or m.company_id in (
             select x.company_id from customer_group_members x where x.group_id = k.group_id and x.left_at is null))),
             '{}') as people,
-          coalesce((select array_agg(m.user_id order by m.user_id) from seller_members m
+          coalesce((select array_agg(m.user_id order by m.user_id) from seller_member_shown m
             where m.seller_id = k.seller_id and m.role = 'OWNER'), '{}') as "sellerPeople",
           c.kind = 'ASSOCIATE' as "isAssociate", coalesce(nullif(c.trade_name, ''), c.legal_name) as seller,
           ${buyerName} as buyer, k.reference, k.valid_from::text as "validFrom", k.valid_to::text as "validTo",

@@ -9,9 +9,9 @@ export const contractInvariants: Invariant[] = [
     message:
       'a line ordered at a contract price names a line of that seller and company that was valid then, at that price',
     query: sql`
-      select l.id from order_lines l where l.price_source = 'CONTRACT' and l.contract_line_id is null
+      select l.id from order_line_shown l where l.price_source = 'CONTRACT' and l.contract_line_id is null
       union all
-      select l.id from order_lines l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
+      select l.id from order_line_shown l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         join price_contract_lines t on t.id = l.contract_line_id join price_contracts k on k.id = t.contract_id
       where k.seller_id <> s.seller_id or t.offer_id <> l.offer_id
         or o.placed_at < t.valid_from or o.placed_at >= t.valid_to
@@ -20,7 +20,7 @@ export const contractInvariants: Invariant[] = [
           where m.group_id = k.group_id and m.company_id = o.company_id and m.joined_at <= o.placed_at
             and (m.left_at is null or m.left_at >= o.placed_at)))
         or (t.price_paise is not null and t.price_paise <> l.price_paise)
-        or (t.discount_bp is not null and not exists (select 1 from offer_prices r where r.offer_id = t.offer_id
+        or (t.discount_bp is not null and not exists (select 1 from offer_price_shown r where r.offer_id = t.offer_id
           and r.buyer = 'EVERYONE' and r.valid_from <= o.placed_at
           and (r.valid_to is null or r.valid_to >= o.placed_at)
           and (r.price_paise * (10000 - t.discount_bp) + 5000) / 10000 = l.price_paise))`,

@@ -28,7 +28,7 @@ const valid = (companyId: number, now: Date): Sql => sql`price_contract_lines t
   join price_contracts k on k.id = t.contract_id join seller_shown c on c.id = k.seller_id and c.status = 'APPROVED'
   join offer_shown o on o.id = t.offer_id and o.status = 'LIVE' join size_shown v on v.id = o.variant_id
   join product_shown p on p.id = v.product_id and p.status = 'PUBLISHED'
-  join dispatch_points d on d.id = o.dispatch_point_id
+  join dispatch_point_shown d on d.id = o.dispatch_point_id
   where k.status = 'ACTIVE' and (k.company_id = ${companyId} or k.group_id in (select m.group_id
     from customer_group_members m where m.company_id = ${companyId} and m.left_at is null))
   and t.valid_from <= ${now} and t.valid_to > ${now}`
@@ -47,7 +47,7 @@ export const readOwn = (db: Db, now: Date, companyId: number, page: PageInput, {
     sql`select t.id, ${sellerName} as "sellerName", k.reference, k.name as "contractName", p.identifier, v.sku,
           v.title, d.city, v.unit, t.min_milli, t.price_paise as "fixedPaise",
           t.discount_bp, t.valid_to, count(*) over ()::int as total,
-          coalesce((select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+          coalesce((select r.price_paise from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE'
             and r.scope = 'ALL' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
             and r.min_milli <= greatest(t.min_milli, o.moq_milli)
             order by r.min_milli desc, r.valid_from desc limit 1),

@@ -29,7 +29,7 @@ export const everyonePricesAt = (db: Db, now: Date, pairs: readonly { offerId: n
     'contract-prices.everyonePricesAt',
     sql`select o.id as "offerId", w.min_milli, ${everyonePrice(now, sql`w.min_milli`)} as "everyonePaise"
         from unnest(${pairs.map(({ offerId }) => offerId)}::bigint[], ${pairs.map(({ minMilli }) => minMilli)}::bigint[])
-          as w(offer_id, min_milli) join offers o on o.id = w.offer_id`,
+          as w(offer_id, min_milli) join offer_shown o on o.id = w.offer_id`,
   )
 
 /** What the spreadsheet of a contract's lines has besides their prices: the product of each offer. */

@@ -43,7 +43,7 @@ export async function listRows(ctx: Ctx, id: string, page: PageInput, wrongOnly:
 /** Categories that support imports. */
 export const sheetCategories = (ctx: Ctx) =>
   ctx.db
-    .selectFrom('categories')
+    .selectFrom('categoryShown')
     .select(['id', 'name'])
     .where('status', '=', 'ACTIVE')
     .where('kind', '!=', 'TMT')

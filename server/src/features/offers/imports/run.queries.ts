@@ -68,7 +68,7 @@ export const unusedSheets = (db: Db, before: Date) =>
   rowsOf(
     db,
     'imports.unusedSheets',
-    sql`select f.key from files f where f.kind = 'sheet' and f.created_at < ${before}
+    sql`select f.key from file_shown f where f.kind = 'sheet' and f.created_at < ${before}
           and not exists (select 1 from imports i
           where i.file_key = f.key and i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')) limit 500`,
   )

@@ -92,7 +92,7 @@ export function readSellerOffers(
               'validFrom', r.valid_from, 'validTo', r.valid_to)
               order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'], r.scope), r.place,
               r.buyer desc, r.min_milli), '[]')
-            from offer_prices r where r.offer_id = o.id and ${inForce(now)}) as prices,
+            from offer_price_shown r where r.offer_id = o.id and ${inForce(now)}) as prices,
           base.price_paise as "basePaise", o.price_valid_to,
           base.price_paise is null as "priceExpired", case
           when p.licensed_until < (${now}::timestamptz at time zone 'Asia/Kolkata')::date then p.licensed_until
@@ -101,18 +101,18 @@ export function readSellerOffers(
           and not has_brand_authorisation(o.seller_id, p.brand_id) then br.name end as "authorisationNeeded",
           case when gstin_stopped(d.gstin) then d.gstin end as "stoppedGstin",
           case when p.unlicensed @> ${today} then coalesce((select q.standard from quality_orders q
-            where quality_order_covers(q, v.hsn, (select x.code from product_classes x
+            where quality_order_covers(q, v.hsn, (select x.code from product_class_shown x
               where x.id = coalesce(p.class_id, c.default_class_id)), v.attributes)
               and daterange(q.from_day, q.end_day, '[]') @> ${today} order by q.id limit 1), 'BIS') end as "qualityOrder",
           case when p.status not in ('PUBLISHED', 'DRAFT') then 'PRODUCT'
             when s.status = 'SUSPENDED' then 'SELLER' end as withdrawn,
           ${waitingPrice} as "priceChangeRequest", o.version, count(*) over ()::int as total
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-        join categories c on c.id = p.category_id
-          join sellers s on s.id = o.seller_id join dispatch_points d on d.id = o.dispatch_point_id
-          join stock k on k.offer_id = o.id
-          left join brands br on br.id = p.brand_id
-          left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+        from offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+        join category_shown c on c.id = p.category_id
+          join seller_shown s on s.id = o.seller_id join dispatch_point_shown d on d.id = o.dispatch_point_id
+          join stock_shown k on k.offer_id = o.id
+          left join brand_shown br on br.id = p.brand_id
+          left join lateral (select r.price_paise from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE'
           and ${inForce(now)}
             order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc limit 1) base on true
         where ${where} ${tail}`,
@@ -180,6 +180,6 @@ export const countsByStatus = (db: Db, whose: Sql, filter: SellerOfferFilter, no
     'offers.countsByStatus',
     sql`select o.status, count(*)::int as count from offers o join size_shown v on v.id = o.variant_id
       join product_shown p on p.id = v.product_id
-          join category_shown c on c.id = p.category_id join stock k on k.offer_id = o.id
+          join category_shown c on c.id = p.category_id join stock_shown k on k.offer_id = o.id
         where ${matching(now, whose, filter)} group by 1`,
   )

@@ -22,6 +22,6 @@ export const lockPriceLimits = (ctx: Ctx, offerId: number) =>
     ctx.db,
     'offers.lockPriceLimits',
     sql`select v.mrp_paise, ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp"
-        from offers o join variants v on v.id = o.variant_id
+        from offers o join size_shown v on v.id = o.variant_id
         where o.id = ${offerId} and o.status in ('LIVE', 'PAUSED', 'BLOCKED') for update of o`,
   )

@@ -5,6 +5,7 @@ import type { Sql } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { ChangeRow } from '#features/catalogue/approvals/approvals.ts'
 import {
+  lockProduct,
   readFacts,
   refuseUnpublishableProduct,
   setProductStatus,
@@ -48,7 +49,7 @@ export async function leaveUndone(ctx: Ctx, changeRequest: ChangeRequest, to: 'R
     .where('sellerId', '=', changeRequest.sellerId)
     .where('status', '=', 'PENDING_APPROVAL')
     .where('variantId', 'in', (db) =>
-      db.selectFrom('variants').select('id').where('productId', '=', changeRequest.productId),
+      db.selectFrom('sizeShown').select('id').where('productId', '=', changeRequest.productId),
     )
     .execute()
   await ctx.db
@@ -108,7 +109,7 @@ async function publish(ctx: Ctx, productId: number, sellerId: number): Promise<v
 const certified = new Set(['hsn', 'categoryId', 'brandId', 'manufacturer', 'standard', 'licences'])
 
 async function submitProductChange(ctx: Ctx, productId: number, diff: readonly ChangeAction[]): Promise<void> {
-  await ctx.db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
+  await lockProduct(ctx, productId)
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
   await writeFacts(ctx, productId, applied(diff, now))
@@ -122,7 +123,7 @@ async function retire(ctx: Ctx, productId: number): Promise<void> {
     .updateTable('offers')
     .set({ status: 'ARCHIVED' })
     .where('status', '!=', 'ARCHIVED')
-    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', productId))
+    .where('variantId', 'in', (db) => db.selectFrom('sizeShown').select('id').where('productId', '=', productId))
     .execute()
   await ctx.db.updateTable('requestOffers').set({ status: 'ARCHIVED' }).where('productId', '=', productId).execute()
 }

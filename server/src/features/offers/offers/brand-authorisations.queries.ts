@@ -25,7 +25,7 @@ export const updateBlocked = (db: Db, goods: AuthorisedGoods, now: Date): Promis
     sql`update offers o set status = case o.status when 'LIVE' then 'BLOCKED' else 'LIVE'
       end, updated_at = ${now},
           version = o.version + 1
-        from variants v join products p on p.id = v.product_id left join brands b on b.id = p.brand_id,
+        from size_shown v join product_shown p on p.id = v.product_id left join brand_shown b on b.id = p.brand_id,
           dispatch_points d
         where v.id = o.variant_id and d.id = o.dispatch_point_id
           and ${ofGoods(goods)}

@@ -143,7 +143,7 @@ export async function offerBook(ctx: Ctx, id: string) {
   const offer = await getSellerOffer(ctx, id)
   const movements = await stockMovementsOf(ctx.db, offer.id)
   const prices = await ctx.db
-    .selectFrom('offerPrices')
+    .selectFrom('offerPriceShown')
     .select(['id', 'buyer', 'scope', 'place', 'minMilli as fromMilli', 'pricePaise', 'validFrom', 'validTo'])
     .where('offerId', '=', offer.id)
     .orderBy('validFrom', 'desc')

@@ -43,10 +43,10 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days, o.price_valid_to as "validTo",
           ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as proposed
-        from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+        from size_shown v join product_shown p on p.id = v.product_id join category_shown c on c.id = p.category_id
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
-          left join stock k on k.offer_id = o.id
-          left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_prices r
+          left join stock_shown k on k.offer_id = o.id
+          left join lateral (select max(coalesce(r.valid_to, 'infinity')) as at from offer_price_shown r
             where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.valid_from <= ${now}) last on true
         where v.id = any(${ids}::bigint[]) and v.status = 'ACTIVE'
           and (p.status = 'PUBLISHED' or (p.status = 'PROPOSED' and p.proposed_by = ${sellerId}))

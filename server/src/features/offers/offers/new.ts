@@ -71,8 +71,8 @@ export async function addOffers(
   return transaction(ctx, async (ctx) => {
     const sellerId = await ownSellerId(ctx)
     const sizes = await ctx.db
-      .selectFrom('variants as v')
-      .innerJoin('products as p', 'p.id', 'v.productId')
+      .selectFrom('sizeShown as v')
+      .innerJoin('productShown as p', 'p.id', 'v.productId')
       .select('v.id')
       .where('p.identifier', '=', identifier)
       .where('p.status', '=', 'PUBLISHED')

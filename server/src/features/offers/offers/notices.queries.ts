@@ -16,7 +16,7 @@ const columns = sql`o.id as "offerId", o.seller_id, v.title as product,
   trim_scale((k.on_hand_milli - k.reserved_milli) / 1000.0)::text as stock, o.price_valid_to as "validTo"`
 
 const from = sql`offers o join size_shown v on v.id = o.variant_id join seller_shown s on s.id = o.seller_id
-  join stock k on k.offer_id = o.id`
+  join stock_shown k on k.offer_id = o.id`
 
 /** Live offers whose price expired within the last day and was not replaced. */
 export const expiredPrices = (ctx: Ctx): Promise<OfferNotice[]> =>
@@ -32,6 +32,6 @@ export const lowStocks = (ctx: Ctx): Promise<OfferNotice[]> =>
     ctx.db,
     sql`select ${columns} from ${from} where o.status = 'LIVE'
           and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
-          and exists (select 1 from stock_movements m where m.offer_id = o.id
+          and exists (select 1 from stock_movement_shown m where m.offer_id = o.id
             and m.at > ${ctx.now}::timestamptz - interval '1 day') order by o.id limit 500`,
   )

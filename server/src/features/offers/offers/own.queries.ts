@@ -97,7 +97,7 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
           coalesce((select jsonb_agg(o.dispatch_point_id) from offers o
             where o.variant_id = v.id and o.seller_id = ${sellerId}::bigint
             and o.status not in ('ARCHIVED', 'DRAFT')), '[]') as "pointIds"
-        from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+        from size_shown v join product_shown p on p.id = v.product_id join category_shown c on c.id = p.category_id
         where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
   )
   const medians = await mediansLike(
@@ -125,9 +125,9 @@ export const namesOf = (ctx: Ctx, product: OwnProductRow) =>
   rowsOf(
     ctx.db,
     'offers.namesOf',
-    sql`select a.code, a.name, a.unit from attributes a where a.code in (
+    sql`select a.code, a.name, a.unit from attribute_shown a where a.code in (
           select jsonb_object_keys(v.attributes) from size_shown v where v.product_id = ${product.id}
-          union select x.attribute_code from category_attributes x where x.category_id = ${product.categoryId})
+          union select x.attribute_code from category_attribute_shown x where x.category_id = ${product.categoryId})
         order by a.position, a.code`,
   )
 
@@ -145,7 +145,7 @@ export async function listOwnChanges(ctx: Ctx, page: PageInput, status: string |
   const counts = await rowsOf(
     ctx.db,
     'offers.listOwnChanges',
-    sql`select ch.status, count(*)::int as count from product_changes ch where ${own} group by 1`,
+    sql`select ch.status, count(*)::int as count from product_change_shown ch where ${own} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }

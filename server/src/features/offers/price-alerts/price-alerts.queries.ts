@@ -11,7 +11,7 @@ export const alertsOf = (db: Db, userId: number, since: Date, max: number): Prom
     sql`select a.id, a.variant_id, v.sku, v.title, p.identifier, v.unit, a.pincode,
           a.target_paise, a.created_at, a.notified_at,
           a.notified_paise as "reportedPaise"
-        from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+        from price_alerts a join size_shown v on v.id = a.variant_id join product_shown p on p.id = v.product_id
         where a.user_id = ${userId} and a.created_at > ${since}
         order by a.notified_at desc nulls first, a.created_at desc, a.id desc limit ${max}`,
   )
@@ -40,13 +40,13 @@ export const alertsToCheck = (db: Db, now: Date, since: Date, max: number): Prom
     'price-alerts.alertsToCheck',
     sql`select v.id, v.product_id, v.reference_milli, a.pincode,
           json_agg(json_build_object('id', a.id, 'targetPaise', a.target_paise)) as alerts
-        from price_alerts a join variants v on v.id = a.variant_id
+        from price_alerts a join size_shown v on v.id = a.variant_id
         where a.notified_at is null and a.created_at > ${since} and (
           a.looked_at < ${now}::timestamptz - interval '6 hours' or exists (
-            select 1 from offers o join offer_prices r on r.offer_id = o.id
+            select 1 from offer_shown o join offer_price_shown r on r.offer_id = o.id
             where o.variant_id = v.id and r.buyer = 'EVERYONE' and (r.valid_from between a.looked_at and ${now}
             or r.valid_to between a.looked_at and ${now})))
-        group by v.id, a.pincode order by min(a.looked_at), v.id limit ${max}`,
+        group by v.id, v.product_id, v.reference_milli, a.pincode order by min(a.looked_at), v.id limit ${max}`,
   )
 
 /** Marks open alerts as reached at a price, and returns those that were. */
@@ -72,6 +72,6 @@ export const reachedAlert = (db: Db, alertId: number) =>
   rowOf<Reached>(
     db,
     sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id
-        from price_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
+        from price_alerts a join size_shown v on v.id = a.variant_id join product_shown p on p.id = v.product_id
         where a.id = ${alertId} and a.notified_at is not null`,
   )

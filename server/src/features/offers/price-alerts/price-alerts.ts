@@ -39,8 +39,8 @@ export async function setAlert(ctx: Ctx, variantId: string, pincode: string, pro
   const place = await getPlace(ctx, pincode)
   const size = found(
     await ctx.db
-      .selectFrom('variants as v')
-      .innerJoin('products as p', 'p.id', 'v.productId')
+      .selectFrom('sizeShown as v')
+      .innerJoin('productShown as p', 'p.id', 'v.productId')
       .select(['v.id', 'v.productId', 'v.referenceMilli'])
       .where('v.id', '=', idOf(variantId))
       .where('v.status', '=', 'ACTIVE')

@@ -43,16 +43,16 @@ export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): 
           v.reference_milli, r.prices
         from category_shown k join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED'
           join size_shown v on v.product_id = p.id and v.status = 'ACTIVE'
-          join offers o on o.variant_id = v.id and o.status = 'LIVE'
+          join offer_shown o on o.variant_id = v.id and o.status = 'LIVE'
           join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
-          join dispatch_points d on d.id = o.dispatch_point_id and d.is_active
+          join dispatch_point_shown d on d.id = o.dispatch_point_id and d.is_active
           join lateral (select json_agg(json_build_object('scope', x.scope, 'place', x.place, 'minMilli', x.min_milli,
             'pricePaise', x.price_paise, 'validFrom', x.valid_from, 'validTo', x.valid_to)) as prices
-            from offer_prices x where x.offer_id = o.id and x.buyer = 'EVERYONE' and x.scope in ('ALL', 'STATE')
+            from offer_price_shown x where x.offer_id = o.id and x.buyer = 'EVERYONE' and x.scope in ('ALL', 'STATE')
             and x.min_milli <= v.reference_milli and x.valid_from < ${to}
             and (x.valid_to is null or x.valid_to > ${from})) r on r.prices is not null
         where k.slug = ${category} and (v.diameter_mm is not null
-          or (select count(distinct x.seller_id) from offers x where x.variant_id = v.id and x.status = 'LIVE') >= 3)`,
+          or (select count(distinct x.seller_id) from offer_shown x where x.variant_id = v.id and x.status = 'LIVE') >= 3)`,
   )
 
 /** Completed sales between two moments, by the state of their site, without what people bought from themselves. */
@@ -63,12 +63,12 @@ export const readSalesSeen = (db: Db, from: Date, to: Date): Promise<SaleObserva
     sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", pc.state_code as state, l.price_paise as paise,
           to_char(s.delivered_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-        from suborder_shown s join order_shown o on o.id = s.order_id join order_lines l on l.suborder_id = s.id
+        from suborder_shown s join order_shown o on o.id = s.order_id join order_line_shown l on l.suborder_id = s.id
           join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
           join category_shown k on k.id = p.category_id join seller_shown c on c.id = s.seller_id
-          join pincodes pc on pc.pincode = o.pincode
+          join pincode_shown pc on pc.pincode = o.pincode
         where s.delivered_at >= ${from} and s.delivered_at < ${to} and s.status in ('DELIVERED', 'COMPLETED')
-          and l.replaces_line_id is null and not exists (select 1 from seller_members m
+          and l.replaces_line_id is null and not exists (select 1 from seller_member_shown m
             where m.seller_id = s.seller_id and m.user_id = o.user_id)`,
   )
 
@@ -96,7 +96,7 @@ export async function writePoints(db: Db, days: readonly string[], points: reado
   await sql`
     insert into index_series (code, category_id, diameter_mm, variant_id, state_code, unit)
     select distinct r.code, k.id, r."diameterMm", v.id, r.state, r.unit
-    from ${rows} join categories k on k.slug = r.category left join variants v on v.sku = r.sku
+    from ${rows} join category_shown k on k.slug = r.category left join size_shown v on v.sku = r.sku
     on conflict (code) do nothing`.execute(db)
   await sql`
     insert into index_points (series_id, day, median_paise, sellers, offers, sales, left_out)

@@ -47,9 +47,9 @@ const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sk
   'attributes', v.attributes, 'unit', v.unit,
     'uqc', v.uqc, 'gramsPerUnit', v.grams_per_unit, 'packMilli', v.pack_milli, 'mrpPaise', v.mrp_paise, 'isActive',
     v.status = 'ACTIVE',
-    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale}))
+    'offerCount', (select count(*) from offer_shown o where o.variant_id = v.id and ${onSale}))
     order by v.position, v.id), '[]')
-  from variants v where v.product_id = p.id)`
+  from size_shown v where v.product_id = p.id)`
 
 function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {}) {
   return rowsOf<SeriesRow & { total: number }>(
@@ -60,16 +60,16 @@ function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tai
           nullif(array_to_string(p.licences, ', '), '') as licences, p.hsn, p.status, p.specification,
           (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'unit', a.unit, 'allowed',
           s.allowed) order by s.position), '[]')
-            from series_axis_values s join attributes a on a.code = s.attribute_code where s.product_id = p.id) as axes,
+            from series_axis_values s join attribute_shown a on a.code = s.attribute_code where s.product_id = p.id) as axes,
           x.variants as "variantCount", x.offers as "offerCount", x.sellers as "sellerCount",
           p.updated_at, p.version,
           count(*) over ()::int as total, ${sizes ? sizesSql : sql`'[]'::json`} as variants
-        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
-          left join product_classes k on k.id = p.class_id
+        from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
+          left join product_class_shown k on k.id = p.class_id
           cross join lateral (
             select count(distinct v.id)::int as variants, count(o.id)::int as offers,
             count(distinct o.seller_id)::int as sellers
-            from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
+            from size_shown v left join offer_shown o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'SERIES' and ${where} ${tail}`,
   )
@@ -90,7 +90,7 @@ export async function listSeries(ctx: Ctx, page: PageInput, { search, status, ca
   const counts = await rowsOf(
     ctx.db,
     'series.listSeries',
-    sql`select p.status, count(*)::int as count from products p where p.kind = 'SERIES' and ${others} group by 1`,
+    sql`select p.status, count(*)::int as count from product_shown p where p.kind = 'SERIES' and ${others} group by 1`,
   )
   return { ...pageOf(rows), counts }
 }
@@ -103,7 +103,7 @@ export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRo
 /** The same, locked until the end of the transaction. */
 export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
   await ctx.db
-    .selectFrom('products')
+    .selectFrom('productShown')
     .select('id')
     .where('id', '=', idOf(id))
     .where('kind', '=', 'SERIES')
@@ -131,7 +131,7 @@ export const axisChoices = (ctx: Ctx): Promise<AxisChoice[]> =>
     ctx.db,
     'series.axisChoices',
     sql`select ca.category_id, a.code, a.name, a.unit, a.options
-        from category_attributes ca join attributes a on a.code = ca.attribute_code
+        from category_attribute_shown ca join attribute_shown a on a.code = ca.attribute_code
         where ca.is_axis and a.retired_at is null order by ca.category_id, ca.position, a.code`,
   )
 
@@ -150,8 +150,8 @@ export const seriesOrigin = (db: Db, ids: { classId: number; categoryId: number;
     'series.seriesOrigin',
     sql`select k.hsn, c.drawing, b.country, b.company_id, co.name as company,
           (${ids.brandId}::bigint is null or b.id is not null) as known
-        from product_classes k cross join categories c left join brands b on b.id = ${ids.brandId}::bigint
-        left join companies co on co.id = b.company_id
+        from product_class_shown k cross join category_shown c left join brand_shown b on b.id = ${ids.brandId}::bigint
+        left join company_shown co on co.id = b.company_id
         where k.id = ${ids.classId} and c.id = ${ids.categoryId}`,
   )
 

@@ -37,7 +37,7 @@ async function groundOf(ctx: Ctx, { categoryId, classId, brandId }: SeriesInput)
 async function keepAxes(ctx: Ctx, productId: number, { axes, categoryId }: SeriesInput): Promise<void> {
   const codes = axes.map(({ code }) => code)
   const known = await ctx.db
-    .selectFrom('categoryAttributes')
+    .selectFrom('categoryAttributeShown')
     .select('categoryId')
     .where('categoryId', '=', idOf(categoryId))
     .where('isAxis', '=', true)

@@ -45,7 +45,7 @@ export const changeRequestView = (change: ChangeRow) => ({
 async function uqcFor(ctx: Ctx, { variants, classId }: SeriesRow, unit: string): Promise<string> {
   const other = variants.find((one) => one.unit === unit)
   if (other) return other.uqc
-  const row = await ctx.db.selectFrom('productClasses').select('uqc').where('id', '=', classId).executeTakeFirst()
+  const row = await ctx.db.selectFrom('productClassShown').select('uqc').where('id', '=', classId).executeTakeFirst()
   return row?.uqc ?? 'NOS'
 }
 

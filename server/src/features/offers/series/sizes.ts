@@ -35,8 +35,8 @@ const skuPart = (value: string) =>
 
 async function referenceOf(ctx: Ctx, productId: number): Promise<number> {
   const row = await ctx.db
-    .selectFrom('products as p')
-    .innerJoin('categories as c', 'c.id', 'p.categoryId')
+    .selectFrom('productShown as p')
+    .innerJoin('categoryShown as c', 'c.id', 'p.categoryId')
     .select('c.referenceGrams as grams')
     .where('p.id', '=', productId)
     .executeTakeFirst()
@@ -81,7 +81,7 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
     throw refused('TOO_LARGE', { field: terms('SIZES'), max: maxVariants }, 'values')
   const rules = await rulesFor(ctx, series, fresh)
   const last = await ctx.db
-    .selectFrom('variants')
+    .selectFrom('sizeShown')
     .select((db) => db.fn.max('position').as('position'))
     .where('productId', '=', series.id)
     .executeTakeFirst()
@@ -131,14 +131,14 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
   return transaction(ctx, async (ctx) => {
     const before = found(
       await ctx.db
-        .selectFrom('variants as v')
-        .innerJoin('products as p', 'p.id', 'v.productId')
+        .selectFrom('sizeShown as v')
+        .innerJoin('productShown as p', 'p.id', 'v.productId')
         .select((db) => [
           'v.productId',
           'v.sku',
           'v.unit',
           db
-            .exists(db.selectFrom('offers as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
+            .exists(db.selectFrom('offerShown as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
             .$castTo<boolean>()
             .as('offered'),
         ])

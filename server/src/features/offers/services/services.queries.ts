@@ -26,7 +26,7 @@ const readServices = (db: Db, where: Sql, tail: Sql = sql``): Promise<(ServiceRo
           sv.rate_basis, sv.rate_paise, sv.min_job,
           sv.experience_years,
           sv.certificates, sv.description, sv.images, sv.version, sv.updated_at,
-          (select count(*)::int from enquiries e where e.service_id = sv.id) as leads, count(*) over ()::int as total
+          (select count(*)::int from enquiry_shown e where e.service_id = sv.id) as leads, count(*) over ()::int as total
         from services sv where ${where} ${tail}`,
   )
 

@@ -15,7 +15,7 @@ export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<vo
     ctx.db,
     sql`select s.on_hand_milli - s.reserved_milli as free, w.milli as wanted, v.title, v.unit
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint)
-          join stock s on s.offer_id = w.offer join offers o on o.id = w.offer join variants v on v.id = o.variant_id
+          join stock s on s.offer_id = w.offer join offer_shown o on o.id = w.offer join size_shown v on v.id = o.variant_id
         order by s.offer_id for update of s`,
   )
   const short = rows.find((row) => row.free < row.wanted)
@@ -63,18 +63,18 @@ type Change =
 /** The goods (q) that a change is about, by order line. */
 function changed(suborderId: number, change: Change | { kind: 'RESERVE' }): Sql {
   if ('shipmentId' in change)
-    return sql`(select line_id, quantity_milli from shipment_lines where shipment_id = ${change.shipmentId}) q`
+    return sql`(select line_id, quantity_milli from shipment_line_shown shipment_lines where shipment_id = ${change.shipmentId}) q`
   if ('lineId' in change)
-    return sql`(select id as line_id, quantity_milli from order_lines where id = ${change.lineId}) q`
+    return sql`(select id as line_id, quantity_milli from order_line_shown order_lines where id = ${change.lineId}) q`
   if ('claimId' in change)
     return sql`(select (e ->> 'lineId')::bigint as line_id, (e ->> 'quantityMilli')::bigint as quantity_milli
       from claims k cross join jsonb_array_elements(k.inspection -> 'lines') e
       where k.id = ${change.claimId} and (e ->> 'fit')::boolean and (e ->> 'quantityMilli')::bigint > 0) q`
   if ('cancellationId' in change)
-    return sql`(select line_id, quantity_milli from cancelled_lines where cancellation_id = ${change.cancellationId}) q`
+    return sql`(select line_id, quantity_milli from cancelled_line_shown cancelled_lines where cancellation_id = ${change.cancellationId}) q`
   return sql`(select l.id as line_id, l.quantity_milli - coalesce(sum(c.quantity_milli), 0)::bigint as quantity_milli
-    from order_lines l left join cancelled_lines c on c.line_id = l.id where l.suborder_id = ${suborderId}
-    group by l.id) q`
+    from order_line_shown l left join cancelled_line_shown c on c.line_id = l.id where l.suborder_id = ${suborderId}
+    group by l.id, l.quantity_milli) q`
 }
 
 /** The effect of a change on stock and on its reserved part. */
@@ -116,7 +116,7 @@ export async function moveDealerStock(
   const claimId = 'claimId' in change ? change.claimId : null
   await sql`
     with moved as (
-      select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborders s
+      select s.dealer_id, l.offer_id, sum(q.quantity_milli)::bigint as milli from suborder_shown s
       join order_lines l on l.suborder_id = s.id
         join ${changed(suborderId, change)} on q.line_id = l.id
       where s.id = ${suborderId} and s.dealer_id is not null group by 1, 2

@@ -67,9 +67,9 @@ const variantsSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 
     'diameterMm', (v.attributes ->> 'diameterMm')::int, 'lengthMm', v.length_mm, 'form', v.form, 'gramsPerMetre',
     v.grams_per_metre,
     'massReason', v.mass_reason, 'piecesPerBundle', v.pieces_per_bundle, 'isActive', v.status = 'ACTIVE',
-    'offerCount', (select count(*) from offers o where o.variant_id = v.id and ${onSale}))
+    'offerCount', (select count(*) from offer_shown o where o.variant_id = v.id and ${onSale}))
     order by v.grade, (v.attributes ->> 'diameterMm')::int, v.form, v.length_mm), '[]')
-  from variants v where v.product_id = p.id)`
+  from size_shown v where v.product_id = p.id)`
 
 function withMass(row: RawVariant): VariantRow {
   const { diameterMm, lengthMm, form, gramsPerMetre: own } = row
@@ -92,7 +92,7 @@ async function readMasters(
       p.company_id, co.name as "companyName",
           p.category_id, c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
           p.description,
-          p.class_id, (select k.name from product_classes k where k.id = p.class_id) as "className",
+          p.class_id, (select k.name from product_class_shown k where k.id = p.class_id) as "className",
           p.status,
           p.licensed_until, p.grades, x.diameters, x.variants as "variantCount",
           x.offers as "offerCount", x.sellers as "sellerCount",
@@ -100,14 +100,14 @@ async function readMasters(
           ${plantsJson(sql`product_plants own join plants pl on pl.id = own.plant_id
           where own.product_id = p.id`)} as plants,
           ${sizes ? variantsSql : sql`'[]'::json`} as variants
-        from products p join brands b on b.id = p.brand_id join companies co on co.id = p.company_id
-        join categories c on c.id = p.category_id
+        from product_shown p join brand_shown b on b.id = p.brand_id join company_shown co on co.id = p.company_id
+        join category_shown c on c.id = p.category_id
           cross join lateral (
             select count(distinct v.id)::int as variants, count(o.id)::int as offers,
             count(distinct o.seller_id)::int as sellers,
               coalesce(array_agg(distinct (v.attributes ->> 'diameterMm')::int) filter (where v.id is not null),
               '{}') as diameters
-            from variants v left join offers o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
+            from size_shown v left join offer_shown o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x
         where p.kind = 'TMT' and ${where} ${tail}`,
   )
@@ -138,7 +138,7 @@ export async function masterOfTriple(
 }
 
 const licenceIs = (state: LicenceState, today: string): Sql => {
-  const stands = sql`exists (select 1 from product_plants pp where pp.product_id = p.id)`
+  const stands = sql`exists (select 1 from product_plant_shown pp where pp.product_id = p.id)`
   return {
     OPEN: sql`(${stands} and p.licensed_until is null)`,
     ENDED: sql`p.licensed_until < ${today}::date`,
@@ -176,7 +176,7 @@ export const mastersByStatus = (db: Db, filter: MasterFilter, today: string) =>
   rowsOf(
     db,
     'tmt.mastersByStatus',
-    sql`select p.status, count(*)::int as count from products p join companies co on co.id = p.company_id
+    sql`select p.status, count(*)::int as count from product_shown p join company_shown co on co.id = p.company_id
         where p.kind = 'TMT' and ${matching(filter, today)} group by 1`,
   )
 
@@ -189,6 +189,6 @@ export const namesOf = (db: Db, { brandId, companyId, categoryId }: Triple): Pro
     'tmt.namesOf',
     sql`select b.name as brand, b.slug as "brandSlug", b.country, co.name as company, c.name as category,
           c.drawing, c.default_class_id
-        from brands b, companies co, categories c
+        from brand_shown b, companies co, categories c
         where b.id = ${brandId} and co.id = ${companyId} and c.id = ${categoryId}`,
   )

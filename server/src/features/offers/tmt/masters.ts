@@ -7,7 +7,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type PlantRow, readPlants } from '#features/catalogue/brands/brands.ts'
+import { lockBrand, type PlantRow, readPlants } from '#features/catalogue/brands/brands.ts'
 import {
   amendProduct,
   changeProduct,
@@ -50,9 +50,9 @@ async function nameTriple(ctx: Ctx, input: TmtMasterInput) {
   const brandId = idOf(input.brandId)
   const companyId = idOf(input.companyId)
   const categoryId = idOf(input.categoryId)
-  await ctx.db.selectFrom('brands').select('id').where('id', '=', brandId).forUpdate().execute()
+  await lockBrand(ctx, brandId)
   const twin = await ctx.db
-    .selectFrom('products')
+    .selectFrom('productShown')
     .select('id')
     .where('kind', '=', 'TMT')
     .where('status', '!=', 'RETIRED')
@@ -69,7 +69,7 @@ async function nameTriple(ctx: Ctx, input: TmtMasterInput) {
 async function keepPlants(ctx: Ctx, productId: number, companyId: number, plantIds: readonly string[]): Promise<void> {
   const ids = plantIds.map(idOf)
   const own = await ctx.db
-    .selectFrom('plants')
+    .selectFrom('plantShown')
     .select('licence')
     .where('id', '=', anyOf(ids))
     .where('companyId', '=', companyId)
@@ -93,7 +93,7 @@ async function insertMaster(ctx: Ctx, input: TmtMasterInput): Promise<number> {
   const ofClass =
     classId === null
       ? undefined
-      : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
+      : await ctx.db.selectFrom('productClassShown').select('hsn').where('id', '=', classId).executeTakeFirst()
   if (!ofClass) throw refused('REQUIRED', { field: terms('CLASS') }, 'classId')
   const title = `${named.brand} ${named.category}`
   const identifier = await freeIdentifier(ctx, title)
@@ -140,7 +140,7 @@ async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
 
 async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
   await ctx.db
-    .selectFrom('products')
+    .selectFrom('productShown')
     .select('id')
     .where('id', '=', idOf(id))
     .where('kind', '=', 'TMT')
@@ -159,7 +159,7 @@ export async function updateMaster(ctx: Ctx, id: string, version: number, values
     const ofClass =
       classId === null
         ? undefined
-        : await ctx.db.selectFrom('productClasses').select('hsn').where('id', '=', classId).executeTakeFirst()
+        : await ctx.db.selectFrom('productClassShown').select('hsn').where('id', '=', classId).executeTakeFirst()
     await changeProduct(ctx, before.id, {
       standard: input.standard,
       process: input.process,

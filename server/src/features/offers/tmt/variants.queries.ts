@@ -39,7 +39,7 @@ export const lockBar = (db: Db, id: number): Promise<Bar | undefined> =>
     sql`select v.product_id, v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
           v.attributes,
           (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm, v.form
-        from variants v join products p on p.id = v.product_id where v.id = ${id} and p.kind = 'TMT'
+        from variants v join product_shown p on p.id = v.product_id where v.id = ${id} and p.kind = 'TMT'
         for update of v`,
   )
 

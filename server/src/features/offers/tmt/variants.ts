@@ -17,6 +17,7 @@ import {
   changeVariant,
   insertVariants,
   keepUsedAxes,
+  lockProduct,
   refreshVariants,
   writeSearchText,
 } from '#features/catalogue/products/products.ts'
@@ -51,7 +52,7 @@ export async function addBars(ctx: Ctx, productId: number, ticks: Ticks): Promis
   const bars = barsOf(ticks)
   const skus = bars.map((bar) => barSku(base.brandSlug, bar))
   const taken = await ctx.db
-    .selectFrom('variants')
+    .selectFrom('sizeShown')
     .select('sku')
     .where('sku', '=', anyOf(skus))
     .where('productId', '!=', productId)
@@ -94,7 +95,7 @@ export async function addVariants(ctx: Ctx, id: string, values: unknown): Promis
   const input = parseInput(tmtSizesInput, values)
   return transaction(ctx, async (ctx) => {
     const { id: productId } = await getMaster(ctx, id)
-    await ctx.db.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
+    await lockProduct(ctx, productId)
     const count = await addBars(ctx, productId, input)
     await audit(ctx, 'tmt.sizes.add', 'product', productId, null, { ...input, count })
     await ctx.emit('catalogue.changed', { productIds: [productId] })

@@ -180,8 +180,8 @@ export async function timeOut(ctx: Ctx): Promise<void> {
 /** Offers every suborder of a paid order of an associate to its dealers. */
 export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
   const suborders = await ctx.db
-    .selectFrom('suborders as p')
-    .innerJoin('sellers as s', 's.id', 'p.sellerId')
+    .selectFrom('suborderShown as p')
+    .innerJoin('sellerShown as s', 's.id', 'p.sellerId')
     .select('p.id')
     .where('p.orderId', '=', orderId)
     .where('s.kind', '=', 'ASSOCIATE')

@@ -43,14 +43,14 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
           case when o.payment_method = 'CREDIT' then 'ASSOCIATE_BILLS' else s.billing_rule end as rule,
           (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
           l.quantity_milli - c.milli))
-            from order_lines l join size_shown v on v.id = l.variant_id
-              cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_lines x
+            from order_line_shown l join size_shown v on v.id = l.variant_id
+              cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_line_shown x
               where x.line_id = l.id) c
             where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
           (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
             from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null
             or a.outcome = 'ACCEPTED')) as requested,
-          exists (select 1 from shipments h where h.suborder_id = p.id
+          exists (select 1 from shipment_shown h where h.suborder_id = p.id
           and h.status not in ('VOID', 'RETURNED')) as loaded
         from suborder_shown p join order_shown o on o.id = p.order_id join seller_shown s on s.id = p.seller_id
         where p.id = ${suborderId} and s.kind = 'ASSOCIATE'`,
@@ -100,19 +100,19 @@ export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Prom
           and d.pincode = ${suborder.pincode}) as priority,
           case when not t.all_products then coalesce((select jsonb_agg(p.product_id) from dealer_products p
           where p.dealer_id = t.dealer_id), '[]') end as products,
-          (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock k
+          (select jsonb_object_agg(k.offer_id, k.on_hand_milli - k.reserved_milli) from dealer_stock_shown k
             where k.dealer_id = t.dealer_id and k.offer_id = any(${offers}::bigint[])) as free,
           t.capacity_grams - coalesce((select sum(p.grams) from dealer_assignments a
-          join suborders p on p.id = a.suborder_id
+          join suborder_shown p on p.id = a.suborder_id
             where a.dealer_id = t.dealer_id and p.status not in ('CANCELLED', 'REJECTED')
               and (a.outcome is null or (a.outcome = 'ACCEPTED' and a.decided_at >= ${today}))),
               0)::bigint as "capacityLeftGrams",
-          (select (shown_rating(sum(r.rating), count(*)) * 100)::int from reviews r join suborders p on p.id = r.suborder_id
+          (select (shown_rating(sum(r.rating), count(*)) * 100)::int from review_shown r join suborder_shown p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t join seller_shown s on s.id = t.dealer_id
-          join lateral (select id, state_code, gstin from dispatch_points where seller_id = t.dealer_id and is_active
+          join lateral (select id, state_code, gstin from dispatch_point_shown dispatch_points where seller_id = t.dealer_id and is_active
           order by id limit 1) y on true
-          left join seller_gstins g on g.gstin = y.gstin and g.seller_id = t.dealer_id
+          left join seller_gstin_shown g on g.gstin = y.gstin and g.seller_id = t.dealer_id
         where t.associate_id = ${suborder.sellerId} and t.status <> 'REMOVED' order by t.dealer_id`,
   )
   return rows.map(({ products, free, ...row }) => ({

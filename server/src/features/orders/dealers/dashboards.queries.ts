@@ -35,7 +35,7 @@ export async function assignmentsOf(ctx: Ctx, suborder: SuborderRow): Promise<As
 async function readAssignments(ctx: Ctx, ids: readonly number[]): Promise<AssignmentRow[][]> {
   const rows = await ctx.db
     .selectFrom('dealerAssignments as a')
-    .innerJoin('sellers as s', 's.id', 'a.dealerId')
+    .innerJoin('sellerShown as s', 's.id', 'a.dealerId')
     .select([
       'a.id',
       'a.suborderId',
@@ -75,7 +75,7 @@ export async function senderOf(ctx: Ctx, suborder: SuborderRow): Promise<{ id: n
   if (![suborder.sellerId, suborder.dealerId].includes(sellerId ?? 0) && !can(roles, 'order:read:any')) return null
   return found(
     await ctx.db
-      .selectFrom('sellers')
+      .selectFrom('sellerShown')
       .select(['id', 'tradeName as name'])
       .where('id', '=', suborder.dealerId)
       .executeTakeFirst(),
@@ -126,7 +126,7 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
     ctx.db,
     'dealers.uncoveredPincodes',
     sql`select o.pincode, p.district, count(*)::int as orders, p.lat_micro as lat, p.lon_micro as lon
-        from suborder_shown s join order_shown o on o.id = s.order_id join pincodes p on p.pincode = o.pincode
+        from suborder_shown s join order_shown o on o.id = s.order_id join pincode_shown p on p.pincode = o.pincode
         where s.seller_id = ${associateId} and o.paid_at > ${ctx.now}::timestamptz - interval '90 days' and not exists (
           select 1 from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id
           where d.pincode = o.pincode and t.associate_id = ${associateId} and t.status = 'ACTIVE')
@@ -139,7 +139,7 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
   const points = await rowsOf<{ pincode: string; dealerId: number; lat: number; lon: number }>(
     ctx.db,
     sql`select distinct on (d.pincode) d.pincode, d.dealer_id, p.lat_micro as lat, p.lon_micro as lon
-        from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincodes p on p.pincode = d.pincode
+        from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincode_shown p on p.pincode = d.pincode
         where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null
         order by d.pincode, d.priority, d.dealer_id`,
   )
@@ -147,11 +147,11 @@ export async function networkMap(ctx: Ctx, associateId?: string | null) {
     ctx.db,
     sql`select p.state_code, jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
       order by p.pincode) as outline
-        from (select *, row_number() over (partition by state_code order by pincode) as n from pincodes
+        from (select *, row_number() over (partition by state_code order by pincode) as n from pincode_shown pincodes
         where lat_micro is not null) p
         where p.n % 3 = 0 and p.state_code in (select distinct x.state_code from dealer_pincodes d
         join dealer_terms t on t.dealer_id = d.dealer_id
-          join pincodes x on x.pincode = d.pincode where t.associate_id = ${associate.id} and t.status <> 'REMOVED')
+          join pincode_shown x on x.pincode = d.pincode where t.associate_id = ${associate.id} and t.status <> 'REMOVED')
           group by 1`,
   )
   const uncovered = await uncoveredPincodes(ctx, associate.id, sql`limit 100`)

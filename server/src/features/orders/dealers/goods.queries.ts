@@ -6,7 +6,7 @@ import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 /** For o: the associate's base price for all buyers, otherwise its first price. */
 const basePrice = ({ now }: Ctx): Sql => sql`
-  left join lateral (select r.price_paise from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+  left join lateral (select r.price_paise from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE'
   and r.valid_from <= ${now}
     and (r.valid_to is null or r.valid_to > ${now}) order by (r.scope = 'ALL') desc, r.min_milli, r.valid_from desc
     limit 1) base on true`
@@ -26,7 +26,7 @@ async function readGoods(ctx: Ctx, where: Sql, tail: Sql = sql`order by v.title_
           count(*) over ()::int as total
         from dealer_terms t join offer_shown o on o.seller_id = t.associate_id join size_shown v on v.id = o.variant_id
         join product_shown p on p.id = v.product_id
-          left join dealer_stock k on k.dealer_id = t.dealer_id and k.offer_id = o.id
+          left join dealer_stock_shown k on k.dealer_id = t.dealer_id and k.offer_id = o.id
           ${basePrice(ctx)}
         where t.dealer_id = ${sellerId}::bigint and t.status <> 'REMOVED' and o.status in ('LIVE', 'PAUSED')
           and (t.all_products or exists (select 1 from dealer_products d where d.dealer_id = t.dealer_id
@@ -69,7 +69,7 @@ export const stockSums = (ctx: Ctx, dealerIds: readonly number[]): Promise<Stock
     'dealers.stockSums',
     sql`select k.dealer_id as id, count(distinct v.product_id)::int as products,
           coalesce(sum(div(k.on_hand_milli::numeric * base.price_paise, 1000)), 0)::bigint as "valuePaise"
-        from dealer_stock k join offer_shown o on o.id = k.offer_id join size_shown v on v.id = o.variant_id ${basePrice(ctx)}
+        from dealer_stock_shown k join offer_shown o on o.id = k.offer_id join size_shown v on v.id = o.variant_id ${basePrice(ctx)}
         where k.dealer_id = any(${dealerIds}::bigint[]) and k.on_hand_milli > 0 and o.status in ('LIVE', 'PAUSED')
         group by 1`,
   )

@@ -6,7 +6,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { applicantInvited, applicantToInvite } from '#features/businesses/associates/associates.ts'
-import { addOwner, insertDealerCompany } from '#features/businesses/sellers/sellers.ts'
+import { addOwner, insertDealerCompany, lockSeller } from '#features/businesses/sellers/sellers.ts'
 import { insertUser } from '#features/people/accounts/accounts.ts'
 import { grantRole } from '#features/people/users/users.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
@@ -29,7 +29,7 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
   const { position } = place
   const associate = await getAssociate(ctx)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.selectFrom('sellers').select('id').where('id', '=', associate.id).forUpdate().execute()
+    await lockSeller(ctx, associate.id)
     const max = Math.min(associate.dealerLimit, dealerLimits.dealers)
     const have = found(
       await ctx.db
@@ -117,7 +117,7 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
 /** The invited person has set a password; the associate can now activate the dealer. */
 export async function registered(ctx: Ctx, userId: number): Promise<void> {
   const row = await ctx.db
-    .selectFrom('sellerMembers as m')
+    .selectFrom('sellerMemberShown as m')
     .innerJoin('dealerTerms as t', 't.dealerId', 'm.sellerId')
     .select('t.dealerId as id')
     .where('m.userId', '=', userId)

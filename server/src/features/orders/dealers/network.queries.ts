@@ -54,8 +54,8 @@ export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(D
           (select count(*)::int from dealer_pincodes d where d.dealer_id = t.dealer_id) as "pincodeCount",
           count(*) over ()::int as total
         from dealer_terms t join sellers s on s.id = t.dealer_id
-          join lateral (select * from dispatch_points where seller_id = s.id order by id limit 1) y on true
-          left join seller_gstins g on g.seller_id = s.id and g.state_code = y.state_code
+          join lateral (select * from dispatch_point_shown dispatch_points where seller_id = s.id order by id limit 1) y on true
+          left join seller_gstin_shown g on g.seller_id = s.id and g.state_code = y.state_code
         where ${where} ${tail}`,
   )
 }
@@ -99,7 +99,7 @@ export async function getAssociate(ctx: Ctx, id?: string | null): Promise<Associ
     await rowOf(
       ctx.db,
       'dealers.getAssociate',
-      sql`select id, trade_name as name, billing_rule, dealer_limit from sellers
+      sql`select id, trade_name as name, billing_rule, dealer_limit from seller_shown sellers
           where id = ${wanted}::bigint and kind = 'ASSOCIATE' and (${any} or id = ${sellerId}::bigint)`,
     ),
   )
@@ -125,7 +125,7 @@ async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<Territ
   const rows = await rowsOf<TerritoryRow>(
     ctx.db,
     sql`select d.dealer_id, d.pincode, d.priority, p.district, p.state_code
-        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
+        from dealer_pincodes d join pincode_shown p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         order by d.pincode`,
   )
   const byDealer = Map.groupBy(rows, (row) => row.dealerId)
@@ -141,7 +141,7 @@ async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<District
   const rows = await rowsOf<DistrictRow>(
     ctx.db,
     sql`select d.dealer_id, p.district, p.state_code, count(*)::int as pincodes
-        from dealer_pincodes d join pincodes p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
+        from dealer_pincodes d join pincode_shown p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         group by 1, 2, 3 order by 4 desc, 2`,
   )
   const byDealer = Map.groupBy(rows, (row) => row.dealerId)
@@ -151,7 +151,7 @@ async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<District
 export const productsOf = (ctx: Ctx, dealerId: number) =>
   ctx.db
     .selectFrom('dealerProducts as d')
-    .innerJoin('products as p', 'p.id', 'd.productId')
+    .innerJoin('productShown as p', 'p.id', 'd.productId')
     .select(['p.id', 'p.title'])
     .where('d.dealerId', '=', dealerId)
     .orderBy('p.titleOrder')
@@ -160,10 +160,10 @@ export const productsOf = (ctx: Ctx, dealerId: number) =>
 /** Products with an offer of the associate that is not archived, for its dealers. */
 export const associateProducts = (ctx: Ctx, associateId: number) =>
   ctx.db
-    .selectFrom('offers as o')
-    .innerJoin('variants as v', 'v.id', 'o.variantId')
-    .innerJoin('products as p', 'p.id', 'v.productId')
-    .groupBy('p.id')
+    .selectFrom('offerShown as o')
+    .innerJoin('sizeShown as v', 'v.id', 'o.variantId')
+    .innerJoin('productShown as p', 'p.id', 'v.productId')
+    .groupBy(['p.id', 'p.title', 'p.titleOrder'])
     .select(['p.id', 'p.title'])
     .where('o.sellerId', '=', associateId)
     .where('o.status', 'in', ['LIVE', 'PAUSED'])
@@ -180,7 +180,7 @@ async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Perfor
   const rows = await rowsOf(
     ctx.db,
     'dealers.readPerformance',
-    sql`select t.dealer_id as id, a.*, d.*, (select shown_rating(sum(r.rating), count(*)) from reviews r
+    sql`select t.dealer_id as id, a.*, d.*, (select shown_rating(sum(r.rating), count(*)) from review_shown r
       join suborders p on p.id = r.suborder_id
             where p.dealer_id = t.dealer_id and r.product_id is null and r.status = 'PUBLISHED') as rating
         from dealer_terms t,
@@ -192,7 +192,7 @@ async function readPerformance(ctx: Ctx, ids: readonly number[]): Promise<Perfor
           lateral (select count(*)::int as delivered, coalesce(sum(grams), 0)::bigint as grams,
               count(*) filter (where expected_delivery is null
               or (delivered_at at time zone 'Asia/Kolkata')::date <= expected_delivery)::int as "onTime"
-            from suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
+            from suborder_shown suborders where dealer_id = t.dealer_id and status in ('DELIVERED', 'COMPLETED')
               and delivered_at > ${ctx.now}::timestamptz - interval '90 days') d
         where t.dealer_id = any(${ids}::bigint[])`,
   )

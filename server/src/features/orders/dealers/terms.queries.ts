@@ -7,7 +7,7 @@ export async function unknownPincode(db: Db, pincodes: readonly string[]): Promi
     db,
     'dealers.unknownPincode',
     sql`select r.pincode from unnest(${pincodes}::text[]) as r(pincode)
-        where not exists (select 1 from pincodes p where p.pincode = r.pincode) limit 1`,
+        where not exists (select 1 from pincode_shown p where p.pincode = r.pincode) limit 1`,
   )
   return row?.pincode
 }

@@ -78,7 +78,7 @@ export async function setTerritory(
 /** Pincodes of a district, for adding to a territory. */
 export async function districtPincodes(ctx: Ctx, stateCode: string, district: string): Promise<string[]> {
   const rows = await ctx.db
-    .selectFrom('pincodes')
+    .selectFrom('pincodeShown')
     .select('pincode')
     .where('stateCode', '=', stateCode)
     .where('district', '=', district)

@@ -70,7 +70,7 @@ const sending = ['PACKED', 'DISPATCHED', 'ON_HOLD', 'CANCEL_REQUESTED'] as const
 /** Removes a dealer without open suborders; its members become customers again. */
 async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
   const busy = await ctx.db
-    .selectFrom('suborders')
+    .selectFrom('suborderShown')
     .select('id')
     .where('dealerId', '=', dealer.id)
     .where('status', 'in', sending)
@@ -87,7 +87,7 @@ async function leave(ctx: Ctx, dealer: DealerRow): Promise<void> {
 async function handOn(ctx: Ctx, dealer: DealerRow, accepted: boolean): Promise<void> {
   const suborders = await ctx.db
     .selectFrom('dealerAssignments as a')
-    .innerJoin('suborders as p', 'p.id', 'a.suborderId')
+    .innerJoin('suborderShown as p', 'p.id', 'a.suborderId')
     .select('p.id')
     .where('a.dealerId', '=', dealer.id)
     .where('p.status', 'in', ['PLACED', 'CONFIRMED'])

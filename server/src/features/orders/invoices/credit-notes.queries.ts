@@ -44,8 +44,8 @@ const readNotes = (db: Db, where: Sql): Promise<CreditNoteRow[]> =>
           n.cgst_paise,
           n.sgst_paise, n.igst_paise, n.round_off_paise,
           n.total_paise, n.amount_in_words
-        from credit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
-        join orders o on o.id = n.order_id
+        from credit_notes n join invoices i on i.id = n.invoice_id join suborder_shown s on s.id = n.suborder_id
+        join order_shown o on o.id = n.order_id
           left join debit_notes d on d.id = n.debit_note_id
         where ${where} order by n.id`,
   )
@@ -75,8 +75,8 @@ export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | u
           (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
           where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
           , to_char(i.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "invoicedOn"
-        from invoices i join seller_gstins g on g.gstin = i.gstin
-        where i.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipments h where h.id = ${shipmentId})`,
+        from invoices i join seller_gstin_shown g on g.gstin = i.gstin
+        where i.shipment_id = (select coalesce(h.invoiced_id, h.id) from shipment_shown h where h.id = ${shipmentId})`,
   )
 
 type Credit = { number: string; financialYear: string; reason: string; now: Date }

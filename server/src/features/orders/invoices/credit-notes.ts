@@ -72,7 +72,7 @@ export async function creditDebitNote(ctx: Ctx, debitNoteId: number, reason: str
   const note = found(
     await ctx.db
       .selectFrom('debitNotes as n')
-      .innerJoin('sellerGstins as g', 'g.gstin', 'n.gstin')
+      .innerJoin('sellerGstinShown as g', 'g.gstin', 'n.gstin')
       .select(['n.gstin', 'g.invoicePrefix as prefix'])
       .where('n.id', '=', debitNoteId)
       .executeTakeFirst(),

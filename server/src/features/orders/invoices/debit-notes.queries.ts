@@ -45,7 +45,7 @@ export const debitNoteById = (db: Db, id: number, reader: Reader): Promise<Debit
             n.cgst_paise,
             n.sgst_paise, n.igst_paise, n.total_paise,
             n.amount_in_words
-          from debit_notes n join invoices i on i.id = n.invoice_id join suborders s on s.id = n.suborder_id
-          join orders o on o.id = n.order_id
+          from debit_notes n join invoices i on i.id = n.invoice_id join suborder_shown s on s.id = n.suborder_id
+          join order_shown o on o.id = n.order_id
         where n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`,
   )

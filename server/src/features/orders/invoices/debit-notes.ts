@@ -32,7 +32,7 @@ export async function issueDebitNote(ctx: Ctx, { shipmentId, reason, key, lines,
   const invoice = found(
     await ctx.db
       .selectFrom('invoices as i')
-      .innerJoin('sellerGstins as g', 'g.gstin', 'i.gstin')
+      .innerJoin('sellerGstinShown as g', 'g.gstin', 'i.gstin')
       .select(['i.id', 'i.gstin', 'i.suborderId', 'i.orderId', 'i.sellerId', 'g.invoicePrefix as prefix'])
       .where('i.shipmentId', '=', shipmentId)
       .executeTakeFirst(),

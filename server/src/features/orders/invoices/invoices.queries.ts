@@ -16,8 +16,8 @@ const readInvoices = (db: Db, where: Sql, reader: Reader): Promise<InvoiceRow[]>
           i.lines, i.totals, i.amount_in_words, i.upi_uri,
           h.vehicle_number, h.eway_number, h.trace_code,
           i.shipment_id, k.due_on::text as "dueOn"
-        from invoices i join orders o on o.id = i.order_id join suborders s on s.id = i.suborder_id
-          join shipments h on h.id = i.shipment_id left join credit_entries k on k.invoice_id = i.id
+        from invoices i join order_shown o on o.id = i.order_id join suborder_shown s on s.id = i.suborder_id
+          join shipment_shown h on h.id = i.shipment_id left join credit_entry_shown k on k.invoice_id = i.id
         where ${readable(reader, sql`i.seller_id`)} and ${where} order by i.id`,
   )
 

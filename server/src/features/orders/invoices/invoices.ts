@@ -244,9 +244,9 @@ export async function findDocuments(ctx: Ctx, number: string): Promise<FoundDocu
 export const ownInvoices = (ctx: Ctx, userId: number) =>
   ctx.db
     .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.orderId')
-    .select(['invoices.issuedAt', 'invoices.number', 'invoices.type', 'orders.number as order', 'invoices.totals'])
-    .where('orders.userId', '=', userId)
+    .innerJoin('orderShown', 'orderShown.id', 'invoices.orderId')
+    .select(['invoices.issuedAt', 'invoices.number', 'invoices.type', 'orderShown.number as order', 'invoices.totals'])
+    .where('orderShown.userId', '=', userId)
     .orderBy('invoices.id')
     .execute()
 

@@ -76,8 +76,8 @@ async function printedLines(
   )
   const invoiced = invoice.lines as { hsn: string }[]
   const ordered = await ctx.db
-    .selectFrom('orderLines as l')
-    .leftJoin('shipmentLines as q', (join) =>
+    .selectFrom('orderLineShown as l')
+    .leftJoin('shipmentLineShown as q', (join) =>
       join.onRef('q.lineId', '=', 'l.id').on('q.shipmentId', '=', invoice.shipmentId),
     )
     .select(['l.id as lineId', 'l.title', 'l.hsn', 'l.unit', 'l.uqc', 'l.pricePaise'])

@@ -106,12 +106,12 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
           e.legal_name,
             'stateCode', y.state_code, 'gstin', y.gstin, 'address', concat_ws(', ', y.name, nullif(y.line, ''),
             y.city || ' ' || y.pincode), 'phone', e.support_phone, 'email', null) end as "from"
-        from suborders p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
-          join seller_gstins g on g.gstin = p.gstin
+        from suborder_shown p join sellers s on s.id = case when p.dealer_bills then p.dealer_id else p.seller_id end
+          join seller_gstin_shown g on g.gstin = p.gstin
           left join dispatch_points y on y.id = p.leaves_from_id left join sellers e on e.id = p.dealer_id
           join dispatch_points d on d.id = case when p.dealer_bills then y.id else p.dispatch_point_id end
           join orders o on o.id = p.order_id join users u on u.id = o.user_id
-          left join seller_luts l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}
+          left join seller_lut_shown l on l.gstin = p.gstin and l.financial_year = ${financialYear(ctx.now)}
           and p.sez = 'UNDER_LUT'
         where p.id = any(${suborderIds}::bigint[])`,
   )

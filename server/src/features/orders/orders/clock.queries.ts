@@ -13,7 +13,7 @@ export const assumedDelivered = (now: Date): Sql => sql`s.status = 'DISPATCHED'
 /** Suborders (s) whose claim period is over and that have no open claim. */
 export const claimPeriodOver = (now: Date): Sql => sql`s.status = 'DELIVERED'
   and s.delivered_at < ${now}::timestamptz - make_interval(days => ${orderClocks.claimDays}::int)
-  and not exists (select 1 from claims k where k.suborder_id = s.id
+  and not exists (select 1 from claim_shown k where k.suborder_id = s.id
   and k.status = any(${openClaimStatuses}::text[]))`
 
 /** The first suborders (s) that a condition holds for. */

@@ -21,15 +21,15 @@ export const invariants: Invariant[] = [
   {
     name: 'stock',
     message: 'nothing negative, nothing set aside that is not there',
-    query: sql`select offer_id from stock where on_hand_milli < 0 or reserved_milli < 0
+    query: sql`select offer_id from stock_shown stock where on_hand_milli < 0 or reserved_milli < 0
       or reserved_milli > on_hand_milli`,
   },
   {
     name: 'stock book',
     message: 'stock is what it began with plus every move in the book',
     query: sql`
-      select s.offer_id from stock s left join (
-        select offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from stock_movements
+      select s.offer_id from stock_shown s left join (
+        select offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held from stock_movement_shown stock_movements
         group by 1
       ) m on m.offer_id = s.offer_id
       where s.initial_milli + coalesce(m.hand, 0) <> s.on_hand_milli or coalesce(m.held, 0) <> s.reserved_milli`,
@@ -38,7 +38,7 @@ export const invariants: Invariant[] = [
     name: 'stock held',
     message: 'what is set aside is what open orders wait for',
     query: sql`
-      select s.offer_id from stock s left join (
+      select s.offer_id from stock_shown s left join (
         select l.offer_id, sum(l.quantity_milli - ${sent} - ${cancelled}) as milli from order_lines l
         join suborders p on p.id = l.suborder_id
         where p.status not in ('EXPIRED', 'CANCELLED', 'REJECTED') group by 1
@@ -50,20 +50,20 @@ export const invariants: Invariant[] = [
     name: 'stock movements',
     message: 'a movement of stock is of an order or a claim, or says who made it and why',
     query: sql`
-      select id from stock_movements where suborder_id is null and claim_id is null
+      select id from stock_movement_shown stock_movements where suborder_id is null and claim_id is null
         and (reason is null or actor_id is null)`,
   },
   {
     name: 'dealers’ stock',
     message: 'a dealer’s goods are what its book says, and what is set aside is what it has promised',
     query: sql`
-      select k.dealer_id from dealer_stock k left join (
+      select k.dealer_id from dealer_stock_shown k left join (
         select dealer_id, offer_id, sum(on_hand_change_milli) as hand, sum(reserved_change_milli) as held
         from dealer_stock_movements group by 1, 2
       ) m on m.dealer_id = k.dealer_id and m.offer_id = k.offer_id
       where coalesce(m.hand, 0) <> k.on_hand_milli or coalesce(m.held, 0) <> k.reserved_milli
       union all
-      select k.dealer_id from dealer_stock k left join (
+      select k.dealer_id from dealer_stock_shown k left join (
         select p.dealer_id, l.offer_id, sum(l.quantity_milli - ${sent} - ${cancelled}) as milli from order_lines l
         join suborders p on p.id = l.suborder_id
         where p.status not in ('EXPIRED', 'CANCELLED', 'REJECTED') group by 1, 2
@@ -80,7 +80,7 @@ export const invariants: Invariant[] = [
         select 1 from dealer_assignments a where a.suborder_id = s.id and a.dealer_id = s.dealer_id
         and a.outcome in ('ACCEPTED', 'CANCELLED'))
       union all
-      select s.id from suborders s join seller_gstins g on g.gstin = s.gstin
+      select s.id from suborders s join seller_gstin_shown g on g.gstin = s.gstin
         where g.seller_id <> case when s.dealer_bills then s.dealer_id else s.seller_id end
         or g.state_code <> s.supplier_state
           or (s.tax_kind = 'IGST') <> (s.supplier_state <> s.place_of_supply)`,
@@ -90,19 +90,19 @@ export const invariants: Invariant[] = [
     message:
       'every capture in the test gateway’s own books that we heard of or asked for has its paid order, a refund or a review',
     query: sql`
-      select t.id from test_gateway_orders t join payments p on p.number = t.payment_number
+      select t.id from test_gateway_orders t join payment_shown p on p.number = t.payment_number
       join orders o on o.id = p.order_id
       where t.status = 'captured' and (p.checked_at > t.decided_at
           or exists (select 1 from payment_events e where e.payment_id = p.id and e.body->>'status' = 'CAPTURED'))
         and not (p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
         and o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'))
-        and not exists (select 1 from payment_reviews r where r.payment_id = p.id and r.provider_ref is null)`,
+        and not exists (select 1 from payment_review_shown r where r.payment_id = p.id and r.provider_ref is null)`,
   },
   {
     name: 'single charge',
     message: 'no order is charged twice, or another sum than its own',
     query: sql`
-      select p.order_id from payments p join orders o on o.id = p.order_id
+      select p.order_id from payment_shown p join orders o on o.id = p.order_id
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       group by p.order_id, o.total_paise having count(*) > 1 or sum(p.amount_paise) <> o.total_paise`,
   },
@@ -113,11 +113,11 @@ export const invariants: Invariant[] = [
     query: sql`
       select s.id from suborders s join orders o on o.id = s.order_id
       where s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED', 'DELIVERED', 'COMPLETED')
-        and not exists (select 1 from payments p where p.order_id = o.id
+        and not exists (select 1 from payment_shown p where p.order_id = o.id
         and p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
-          and (p.status <> 'REFUNDED' or exists (select 1 from refunds r where r.order_id = o.id
+          and (p.status <> 'REFUNDED' or exists (select 1 from refund_shown r where r.order_id = o.id
           and r.reason in ('claim', 'outside'))))
-        and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
+        and not exists (select 1 from bank_transfer_shown t where t.order_id = o.id and t.debit_note_id is null
           and t.status in ('VERIFIED', 'EXCESS') and t.decided_by is not null)
         and not exists (select 1 from credit_orders k where k.suborder_id = s.id)`,
   },
@@ -125,7 +125,7 @@ export const invariants: Invariant[] = [
     name: 'splits',
     message: 'a payment’s parts add up to it',
     query: sql`
-      select p.id from payments p left join payment_splits x on x.payment_id = p.id
+      select p.id from payment_shown p left join payment_split_shown x on x.payment_id = p.id
       where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')
       group by p.id, p.amount_paise having coalesce(sum(x.captured_paise), 0) <> p.amount_paise`,
   },
@@ -133,29 +133,29 @@ export const invariants: Invariant[] = [
     name: 'refunds',
     message: 'no more goes back than came: of an order, and of each part of it',
     query: sql`
-      select r.order_id from refunds r where r.reason in ('cancelled', 'claim', 'rest', 'excess', 'debit')
+      select r.order_id from refund_shown r where r.reason in ('cancelled', 'claim', 'rest', 'excess', 'debit')
       group by r.order_id
-      having sum(r.amount_paise - r.deducted_paise) > coalesce((select sum(amount_paise) from payments where order_id = r.order_id
+      having sum(r.amount_paise - r.deducted_paise) > coalesce((select sum(amount_paise) from payment_shown payments where order_id = r.order_id
       and status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')), 0)
-        + coalesce((select sum(received_paise) from bank_transfers where order_id = r.order_id
+        + coalesce((select sum(received_paise) from bank_transfer_shown bank_transfers where order_id = r.order_id
         and status in ('VERIFIED', 'EXCESS')), 0)
       union all
-      select p.order_id from payments p join refunds r on r.gateway = p.gateway
+      select p.order_id from payment_shown p join refund_shown r on r.gateway = p.gateway
         and r.gateway_payment_id = p.gateway_payment_id and r.mode = 'SOURCE' and r.status = 'DONE'
-      group by p.id having sum(r.amount_paise - r.covered_paise) > p.amount_paise
+      group by p.id, p.order_id, p.amount_paise having sum(r.amount_paise - r.covered_paise) > p.amount_paise
       union all
-      select min(r.id) from refunds r where r.gateway_payment_id is not null
+      select min(r.id) from refund_shown r where r.gateway_payment_id is not null
       group by r.gateway, r.gateway_payment_id
       having sum(r.covered_paise) > coalesce(sum(r.amount_paise) filter (where r.outside_id is not null
         and r.status = 'DONE'), 0)
       union all
-      select r.id from refunds r join payment_reviews v on v.id = r.review_id where r.amount_paise > v.amount_paise
+      select r.id from refund_shown r join payment_review_shown v on v.id = r.review_id where r.amount_paise > v.amount_paise
       union all
-      select x.suborder_id from payment_splits x where x.refunded_paise <> coalesce((
-        select sum(r.amount_paise) from refunds r where r.suborder_id = x.suborder_id and r.payment_id = x.payment_id
+      select x.suborder_id from payment_split_shown x where x.refunded_paise <> coalesce((
+        select sum(r.amount_paise) from refund_shown r where r.suborder_id = x.suborder_id and r.payment_id = x.payment_id
         and r.status = 'DONE'), 0)
       union all
-      select r.id from refunds r where r.amount_paise - r.covered_paise - r.deducted_paise > ${TWO_PERSON_REFUND_PAISE}::bigint
+      select r.id from refund_shown r where r.amount_paise - r.covered_paise - r.deducted_paise > ${TWO_PERSON_REFUND_PAISE}::bigint
         and r.status <> 'REQUESTED' and r.outside_id is null
         and (select count(*) from refund_approvals a where a.refund_id = r.id) < 2`,
   },
@@ -164,15 +164,15 @@ export const invariants: Invariant[] = [
     message:
       'what came when nothing waited for it any more goes back once and whole, or is a seller’s to give back, and nothing else of an ended transfer is kept',
     query: sql`
-      select t.id from bank_transfers t join orders o on o.id = t.order_id
-        left join lateral (select sum(m.amount_paise) as paise from late_money m where m.transfer_id = t.id) x on true
+      select t.id from bank_transfer_shown t join orders o on o.id = t.order_id
+        left join lateral (select sum(m.amount_paise) as paise from late_money_shown m where m.transfer_id = t.id) x on true
       where coalesce(x.paise, 0) <> case when t.status = 'LATE' then coalesce(t.received_paise, 0) else 0 end
         or (t.status = 'LATE' and (x.paise is null or t.debit_note_id is null and o.paid_at is null
         and o.status not in ('EXPIRED', 'CANCELLED', 'REJECTED')))
         or (t.status = 'EXPIRED' and t.received_paise > 0)
       union all
-      select m.id from late_money m join bank_transfers t on t.id = m.transfer_id
-      left join refunds r on r.late_id = m.id
+      select m.id from late_money_shown m join bank_transfer_shown t on t.id = m.transfer_id
+      left join refund_shown r on r.late_id = m.id
       where (t.bank_account_id is not null) <> (r.id is not null) or r.amount_paise <> m.amount_paise
       or r.order_id <> t.order_id or r.reason <> 'late'
         or r.mode <> 'BANK'`,
@@ -181,32 +181,32 @@ export const invariants: Invariant[] = [
     name: 'statement lines',
     message: 'no more of a line is given to orders than came, and transfers know of all that lines show for them',
     query: sql`
-      select l.id from statement_lines l join transfer_allocations a on a.line_id = l.id and a.undone_at is null
+      select l.id from statement_line_shown l join transfer_allocation_shown a on a.line_id = l.id and a.undone_at is null
       group by l.id, l.amount_paise, l.state
       having sum(a.amount_paise) > l.amount_paise or (l.state = 'MATCHED') <> (sum(a.amount_paise) = l.amount_paise)
       and l.state not in ('IGNORED', 'RETURNED')
       union all
-      select t.id from bank_transfers t join transfer_allocations a on a.transfer_id = t.id and a.undone_at is null
+      select t.id from bank_transfer_shown t join transfer_allocation_shown a on a.transfer_id = t.id and a.undone_at is null
       group by t.id, t.received_paise
       having sum(a.amount_paise) > coalesce(t.received_paise, 0)
       union all
-      select r.id from refunds r join statement_lines l on l.id = r.line_id where r.amount_paise > l.amount_paise
-        - coalesce((select sum(a.amount_paise) from transfer_allocations a where a.line_id = l.id
+      select r.id from refund_shown r join statement_line_shown l on l.id = r.line_id where r.amount_paise > l.amount_paise
+        - coalesce((select sum(a.amount_paise) from transfer_allocation_shown a where a.line_id = l.id
         and a.undone_at is null), 0)`,
   },
   {
     name: 'single refund',
     message: 'the test gateway’s own books send each refund back once, and what is done here is in them',
     query: sql`
-      select t.id from test_gateway_refunds t left join refunds r on t.key like r.number || '-%'
+      select t.id from test_gateway_refunds t left join refund_shown r on t.key like r.number || '-%'
       where t.status = 'processed' group by t.id, r.id having r.id is null
       union all
-      select r.number from refunds r join test_gateway_refunds t on t.key like r.number || '-%'
+      select r.number from refund_shown r join test_gateway_refunds t on t.key like r.number || '-%'
       where t.status = 'processed'
       group by r.number, r.amount_paise, r.covered_paise
       having count(*) > 1 or sum(t.amount_paise) <> r.amount_paise - r.covered_paise
       union all
-      select r.number from refunds r where r.gateway = 'test' and r.mode = 'SOURCE' and r.status = 'DONE'
+      select r.number from refund_shown r where r.gateway = 'test' and r.mode = 'SOURCE' and r.status = 'DONE'
         and r.amount_paise > r.covered_paise
         and not exists (select 1 from test_gateway_refunds t where t.id = r.gateway_refund_id
         and t.status = 'processed')`,
@@ -234,8 +234,8 @@ export const invariants: Invariant[] = [
     name: 'coupons',
     message: 'the count of uses is the live redemptions, within the limit, each of a live order',
     query: sql`
-      select c.id from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
-      group by c.id
+      select c.id from coupon_shown c left join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
+      group by c.id, c.used_count, c.usage_limit
       having c.used_count <> count(r.order_id) or c.used_count > coalesce(c.usage_limit, c.used_count)
       union all
       select r.coupon_id from coupon_redemptions r join orders o on o.id = r.order_id where r.released_at is null
@@ -257,13 +257,13 @@ export const invariants: Invariant[] = [
     message:
       'numbers of a series, with those frozen or withdrawn before a dispatch, have no gaps and no twins, and what left has its invoice',
     query: sql`
-      select coalesce(min(id), 0) from (select id, gstin, financial_year, type, number from invoices
+      select coalesce(min(id), 0) from (select id, gstin, financial_year, type, number from invoice_shown invoices
         union all select null, gstin, financial_year, type, number from frozen_invoices where invoice_id is null) n
       group by gstin, financial_year, type
       having count(*) <> max(split_part(number, '/', 3)::int) or count(distinct lower(number)) <> count(*)
       union all
       select h.id from shipments h where (h.dispatched_at is not null and h.claim_id is null) <> exists (select 1
-      from invoices i where i.shipment_id = h.id)
+      from invoice_shown i where i.shipment_id = h.id)
         or h.dispatched_at is not null and h.claim_id is not null and not exists (select 1 from challans c
         where c.shipment_id = h.id)`,
   },
@@ -289,13 +289,13 @@ export const invariants: Invariant[] = [
     message:
       'numbers of a series have no gaps, no invoice is taken back for more than it is, and each granted claim has its note and its refund',
     query: sql`
-      select min(id) from credit_notes group by gstin, financial_year having count(*) <> max(substring(number
+      select min(id) from credit_note_shown credit_notes group by gstin, financial_year having count(*) <> max(substring(number
       from '[0-9]+$')::int)
       union all
-      select i.id from invoices i join credit_notes n on n.invoice_id = i.id and n.debit_note_id is null group by i.id
+      select i.id from invoice_shown i join credit_note_shown n on n.invoice_id = i.id and n.debit_note_id is null group by i.id, i.totals
       having sum(n.total_paise) > (i.totals ->> 'totalPaise')::bigint
       union all
-      select k.id from claims k left join credit_notes n on n.id = k.note_id left join refunds r on r.claim_id = k.id
+      select k.id from claims k left join credit_note_shown n on n.id = k.note_id left join refund_shown r on r.claim_id = k.id
         join orders o on o.id = k.order_id
       where (k.note_id is not null or (k.status = 'RESOLVED' and k.kind <> 'REPLACEMENT'))
       and (n.total_paise is distinct from k.agreed_paise or (r.amount_paise is null) <> (o.payment_method = 'CREDIT')
@@ -316,7 +316,7 @@ export const invariants: Invariant[] = [
         select coalesce(sum((e ->> 'quantityMilli')::bigint), 0) as milli
         from jsonb_array_elements(k.inspection -> 'lines') e where (e ->> 'fit')::boolean
       ) f on true left join lateral (
-        select coalesce(sum(m.on_hand_change_milli), 0) as milli from stock_movements m where m.claim_id = k.id
+        select coalesce(sum(m.on_hand_change_milli), 0) as milli from stock_movement_shown m where m.claim_id = k.id
         and m.kind = 'RETURN') m on true
       where f.milli <> m.milli
       union all
@@ -329,7 +329,7 @@ export const invariants: Invariant[] = [
     name: 'invoice totals',
     message: 'invoices say what their part of the order said: never more, and all of it once everything has left',
     query: sql`
-      select s.id from suborders s join invoices i on i.suborder_id = s.id join shipments h on h.id = i.shipment_id
+      select s.id from suborders s join invoice_shown i on i.suborder_id = s.id join shipments h on h.id = i.shipment_id
       and h.status <> 'RETURNED'
         left join lateral (select coalesce(sum(total_paise), 0) as total, coalesce(sum(taxable_paise), 0) as taxable,
         coalesce(sum(credit_paise), 0) as credit
@@ -347,18 +347,18 @@ export const invariants: Invariant[] = [
     message:
       'a debit note is the sum of its lines, of a yes of the buyer to what was asked, with one transfer for it or an entry on credit, and no gaps in its series',
     query: sql`
-      select n.id from debit_notes n cross join jsonb_array_elements(n.lines) x group by n.id
+      select n.id from debit_note_shown n cross join jsonb_array_elements(n.lines) x group by n.id, n.taxable_paise, n.total_paise
       having n.taxable_paise <> sum((x ->> 'taxablePaise')::bigint)
       or n.total_paise <> sum((x ->> 'totalPaise')::bigint)
       union all
-      select n.id from debit_notes n left join debit_proposals p on p.note_id = n.id
+      select n.id from debit_note_shown n left join debit_proposals p on p.note_id = n.id
       and p.status in ('ACCEPTED', 'CANCELLED') left join orders o on o.id = p.order_id
-        left join bank_transfers t on t.debit_note_id = n.id and t.order_id = n.order_id
+        left join bank_transfer_shown t on t.debit_note_id = n.id and t.order_id = n.order_id
       where p.decided_user is distinct from o.user_id or p.id is null or p.requested_paise <> n.total_paise
-      or (t.expected_paise is distinct from n.total_paise and not exists (select 1 from credit_entries e
+      or (t.expected_paise is distinct from n.total_paise and not exists (select 1 from credit_entry_shown e
         where e.debit_note_id = n.id and e.amount_paise = n.total_paise))
       union all
-      select min(id) from debit_notes group by gstin, financial_year
+      select min(id) from debit_note_shown debit_notes group by gstin, financial_year
       having count(*) <> max(regexp_replace(number, '^.*/', '')::int)`,
   },
   {
@@ -366,9 +366,9 @@ export const invariants: Invariant[] = [
     message:
       'what took a debit note back is the whole of it, once, and what was paid goes back once; an unpaid one is waited for no more',
     query: sql`
-      select n.id from debit_notes n left join credit_notes c on c.debit_note_id = n.id
+      select n.id from debit_note_shown n left join credit_note_shown c on c.debit_note_id = n.id
       left join debit_proposals p on p.note_id = n.id
-        left join bank_transfers t on t.debit_note_id = n.id left join refunds r on r.debit_note_id = n.id
+        left join bank_transfer_shown t on t.debit_note_id = n.id left join refund_shown r on r.debit_note_id = n.id
         and r.reason = 'debit'
       where (c.id is not null) <> (p.status = 'CANCELLED')
         or (c.taxable_paise, c.cgst_paise, c.sgst_paise, c.igst_paise, c.total_paise, c.gstin, c.invoice_id)
@@ -381,7 +381,7 @@ export const invariants: Invariant[] = [
       union all
       select p.id from debit_proposals p where p.status in ('DRAFT', 'SENT', 'ACCEPTED') and not exists (
         select 1 from shipment_lines q where q.shipment_id = p.shipment_id and coalesce((
-          select sum((e.value ->> 'quantityMilli')::bigint) from credit_notes n join invoices i on i.id = n.invoice_id
+          select sum((e.value ->> 'quantityMilli')::bigint) from credit_note_shown n join invoice_shown i on i.id = n.invoice_id
           cross join jsonb_array_elements(n.lines) as e(value)
           where i.shipment_id = p.shipment_id and n.debit_note_id is null and (e.value ->> 'lineId')::bigint = q.line_id
           having sum((e.value ->> 'taxablePaise')::bigint) >= q.goods_paise - q.discount_paise - q.tax_borne_paise - 100),
@@ -402,7 +402,7 @@ export const invariants: Invariant[] = [
       union all
       select l.id from order_lines l where ${cancelled} > l.quantity_milli
       union all
-      select x.id from partial_cancellations x left join refunds r on r.cancellation_id = x.id
+      select x.id from partial_cancellations x left join refund_shown r on r.cancellation_id = x.id
         join orders o on o.id = x.order_id
       where (x.status = 'DONE' and x.total_paise > x.credit_paise and o.payment_method <> 'CREDIT') <> (r.id is not null) and not exists (
           select 1 from events e where e.done_at is null and e.failed_at is null and e.name = 'rest.moved'
@@ -414,7 +414,7 @@ export const invariants: Invariant[] = [
     message:
       'a shipment whose tax rate changed after the order is charged the rate of its lines, and what is taken off is the difference',
     query: sql`
-      select x.id from partial_cancellations x join invoices i on i.shipment_id = x.shipment_id
+      select x.id from partial_cancellations x join invoice_shown i on i.shipment_id = x.shipment_id
         cross join lateral (select coalesce(sum((t ->> 'taxablePaise')::bigint), 0) as taxable,
           coalesce(sum((t ->> 'taxPaise')::bigint), 0) as tax from jsonb_array_elements(x.tax_lines) as e(t)) d
       where x.kind = 'TAX' and (x.taxable_paise <> d.taxable or x.total_paise <> d.taxable + d.tax or exists (
@@ -476,7 +476,7 @@ export const invariants: Invariant[] = [
     message: 'what lists quote is within what is asked',
     query: sql`
       select o.id from offer_shown o where o.status = 'LIVE' and o.from_paise is not null and not exists (
-        select 1 from offer_prices r where r.offer_id = o.id and r.buyer = 'EVERYONE'
+        select 1 from offer_price_shown r where r.offer_id = o.id and r.buyer = 'EVERYONE'
         and r.price_paise = o.from_paise)`,
   },
 ]

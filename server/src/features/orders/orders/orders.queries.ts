@@ -91,9 +91,9 @@ export const matchesOrder = (words: string): Sql => sql`o.id in (
   select id from orders
     where (number || ' ' || coalesce(billing ->> 'name', '') || ' ' || coalesce(shipping ->> 'city', '')) ilike
     ${containing(words)}
-  union all select b.id from orders b where b.user_id in (select id from users
+  union all select b.id from orders b where b.user_id in (select id from person_shown users
   where (name || ' ' || email) ilike ${containing(words)})
-  union all select b.order_id from suborders b where b.seller_id in (select id from sellers
+  union all select b.order_id from suborders b where b.seller_id in (select id from seller_shown sellers
   where trade_name ilike ${containing(words)}))`
 
 /** Suborders (s) of orders (o) whose number, buyer or city contains the text, for lists restricted by seller. */
@@ -380,7 +380,7 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   'tries', h.tries, 'challanNumber', (select c.number from challans c where c.shipment_id = h.id), 'invoiceId', i.id,
   'invoiceNumber', i.number, 'billedPaise', (i.totals ->> 'totalPaise')::bigint,
   'creditPaise', (i.totals ->> 'creditPaise')::bigint, 'claimId', h.claim_id, 'invoicedId', h.invoiced_id,
-  'claimNumber', (select k.number from claims k where k.id = h.claim_id),
+  'claimNumber', (select k.number from claim_shown k where k.id = h.claim_id),
   'overDimensional', h.over_dimensional, 'vehicleChanges', coalesce((select json_agg(${changeJson} order by v.id)
   from vehicle_changes v where v.shipment_id = h.id), '[]'),
   'consolidated', (select ${consolidatedJson} from consolidated_shipments y
@@ -392,13 +392,13 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
 
 /** The side of a user with regard to this order (o): its buyer, its seller or an admin. */
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
-  when exists (select 1 from seller_members m where m.user_id = ${user}) then 'SELLER' else 'ADMIN' end`
+  when exists (select 1 from seller_member_shown m where m.user_id = ${user}) then 'SELLER' else 'ADMIN' end`
 
 const editJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'requestedBy', e.requested_by, 'status', e.status,
   'lineId', e.line_id, 'cutMilli', e.cut_milli,
   'cutPieces', e.cut_pieces, 'offerId', e.offer_id, 'swapPieces', e.swap_pieces, 'swapBundles', e.swap_bundles,
   'swapGrams', e.swap_grams,
-  'swapTitle', (select v.title from offers f join variants v on v.id = f.variant_id
+  'swapTitle', (select v.title from offer_shown f join size_shown v on v.id = f.variant_id
   where f.id = e.offer_id), 'sums', e.sums, 'reason', e.reason,
   'answer', e.answer, 'requestedAt', e.requested_at, 'answerBy', e.answer_by, 'answeredBy', e.answered_by, 'decidedAt',
   e.decided_at)`
@@ -424,7 +424,7 @@ export function readSuborders(
       o.billing ->> 'name' as "buyerName",
           s.status, s.held_from, s.seller_id, s.dealer_id,
           s.dispatch_point_id, s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
-          s.supplier_state) as "leavesFromState", (select pin.district from pincodes pin
+          s.supplier_state) as "leavesFromState", (select pin.district from pincode_shown pin
             where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict",
           coalesce(y.pincode, d.pincode) as "leavesFromPincode", s.km, s.vehicle,
           s.supplier_state, s.place_of_supply, s.tax_kind, s.grams,
@@ -440,7 +440,7 @@ export function readSuborders(
           o.payment_status, o.shipping,
           (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h
-          left join invoices i on i.shipment_id = h.id
+          left join invoice_shown i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,
           coalesce((select json_agg(json_build_object('id', d.id, 'requestedBy', d.requested_by, 'status', d.status,
           'from', d.from_day, 'to', d.to_day,
@@ -451,12 +451,12 @@ export function readSuborders(
           where x.suborder_id = s.id), '[]') as cancellations,
           coalesce((select json_agg(${editJson} order by e.id) from order_edits e
           where e.suborder_id = s.id), '[]') as edits,
-          exists (select 1 from claims k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
+          exists (select 1 from claim_shown k where k.suborder_id = s.id and k.status <> 'WITHDRAWN') as claimed,
           exists (select 1 from shipments h where h.suborder_id = s.id
           and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent",
           count(*) over ()::int as total
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
-          join dispatch_points d on d.id = s.dispatch_point_id left join dispatch_points y on y.id = s.leaves_from_id
+          join dispatch_point_shown d on d.id = s.dispatch_point_id left join dispatch_point_shown y on y.id = s.leaves_from_id
         where ${where} ${tail}`,
   )
 }

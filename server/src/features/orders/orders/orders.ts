@@ -262,3 +262,7 @@ export const ownLines = (ctx: Ctx, userId: number) =>
     .where('orders.userId', '=', userId)
     .orderBy('orderLines.id')
     .execute()
+
+/** Locks an order until the end of the transaction; undefined if there is none. */
+export const lockOrder = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -19,5 +19,5 @@ export async function removeSupplier(ctx: Ctx, suborderId: number): Promise<void
   await sql`
     update suborders p set dealer_id = null, leaves_from_id = null, dealer_bills = false, gstin = d.gstin,
       supplier_state = d.state_code, version = p.version + 1
-    from dispatch_points d where p.id = ${suborderId} and d.id = p.dispatch_point_id`.execute(ctx.db)
+    from dispatch_point_shown d where p.id = ${suborderId} and d.id = p.dispatch_point_id`.execute(ctx.db)
 }

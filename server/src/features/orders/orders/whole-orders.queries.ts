@@ -3,7 +3,7 @@ import type { Invariant } from '#core/invariants/invariant.ts'
 
 const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
 /** GST that the buyer of a transfer (t) deducted. */
-const deducted = sql`coalesce((select sum(d.amount_paise) from transfer_deductions d where d.transfer_id = t.id), 0)`
+const deducted = sql`coalesce((select sum(d.amount_paise) from transfer_deduction_shown d where d.transfer_id = t.id), 0)`
 /** The latest time in the data, which tests and restored shops use as the current time. */
 const shopNow = sql`(select max(at) from order_events)`
 
@@ -34,11 +34,11 @@ export const wholeOrderInvariants: Invariant[] = [
     message: 'an order that says it is paid has a capture, or a transfer that a person verified',
     query: sql`
       select o.id from orders o where o.payment_status in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED')
-        and not exists (select 1 from payments p where p.order_id = o.id and p.status in ${captured})
-        and not exists (select 1 from bank_transfers t where t.order_id = o.id and t.debit_note_id is null
+        and not exists (select 1 from payment_shown p where p.order_id = o.id and p.status in ${captured})
+        and not exists (select 1 from bank_transfer_shown t where t.order_id = o.id and t.debit_note_id is null
           and t.status in ('VERIFIED', 'EXCESS', 'LATE'))
       union all
-      select o.id from orders o join payments p on p.order_id = o.id and p.status = 'CAPTURED'
+      select o.id from orders o join payment_shown p on p.order_id = o.id and p.status = 'CAPTURED'
       where o.payment_status = 'UNPAID'`,
   },
   {
@@ -46,21 +46,21 @@ export const wholeOrderInvariants: Invariant[] = [
     message:
       'a transfer that is verified brought what was expected, less GST that its buyer deducted, and a person said so',
     query: sql`
-      select t.id from bank_transfers t where t.status in ('VERIFIED', 'EXCESS')
+      select t.id from bank_transfer_shown t where t.status in ('VERIFIED', 'EXCESS')
         and (t.received_paise is null or t.received_paise + ${deducted} < t.expected_paise
         or t.decided_by is null)
       union all
-      select t.id from bank_transfers t where t.status = 'VERIFIED'
+      select t.id from bank_transfer_shown t where t.status = 'VERIFIED'
         and t.received_paise + ${deducted} > t.expected_paise
       union all
-      select d.transfer_id from transfer_deductions d join bank_transfers t on t.id = d.transfer_id
+      select d.transfer_id from transfer_deduction_shown d join bank_transfer_shown t on t.id = d.transfer_id
         join suborders s on s.id = d.suborder_id
       where t.status not in ('VERIFIED', 'EXCESS') or t.debit_note_id is not null or s.order_id <> t.order_id
         or d.amount_paise > round(d.taxable_paise * d.rate_bp / 10000.0)
-        or d.amount_paise < (select coalesce(sum(r.deducted_paise), 0) from refunds r where r.suborder_id = s.id)
+        or d.amount_paise < (select coalesce(sum(r.deducted_paise), 0) from refund_shown r where r.suborder_id = s.id)
       union all
-      select r.id from refunds r where r.deducted_paise > 0
-        and not exists (select 1 from transfer_deductions d where d.suborder_id = r.suborder_id)`,
+      select r.id from refund_shown r where r.deducted_paise > 0
+        and not exists (select 1 from transfer_deduction_shown d where d.suborder_id = r.suborder_id)`,
   },
   {
     name: 'figures of lines',
@@ -104,8 +104,8 @@ export const wholeOrderInvariants: Invariant[] = [
     message:
       'nobody used a coupon more often than it allows or after its end, and what an order was given is what it was redeemed for',
     query: sql`
-      select c.id from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
-      group by c.id, r.user_id having count(*) > coalesce(c.per_user_limit, count(*))
+      select c.id from coupon_shown c join coupon_redemptions r on r.coupon_id = c.id and r.released_at is null
+      group by c.id, c.per_user_limit, r.user_id having count(*) > coalesce(c.per_user_limit, count(*))
       union all
       select o.id from coupon_redemptions r join orders o on o.id = r.order_id
       where r.discount_paise <> o.discount_paise + o.platform_credit_paise
@@ -113,7 +113,7 @@ export const wholeOrderInvariants: Invariant[] = [
       select o.id from orders o where o.coupon_id is not null
         and not exists (select 1 from coupon_redemptions r where r.order_id = o.id and r.coupon_id = o.coupon_id)
       union all
-      select r.order_id from coupon_redemptions r join coupons c on c.id = r.coupon_id
+      select r.order_id from coupon_redemptions r join coupon_shown c on c.id = r.coupon_id
       where r.redeemed_at > c.ends_at`,
   },
   {
@@ -130,16 +130,16 @@ export const wholeOrderInvariants: Invariant[] = [
     message:
       'the gateway captured nothing for a payment that is not ours, and nothing that we did not hear of for three days',
     query: sql`
-      select t.id from test_gateway_orders t left join payments p on p.number = t.payment_number
+      select t.id from test_gateway_orders t left join payment_shown p on p.number = t.payment_number
       where t.status = 'captured' and (p.id is null or (p.status not in ${captured}
       and t.decided_at < ${shopNow} - interval '74 hours'
-        and not exists (select 1 from payment_reviews r where r.payment_id = p.id and r.provider_ref is null)))`,
+        and not exists (select 1 from payment_review_shown r where r.payment_id = p.id and r.provider_ref is null)))`,
   },
   {
     name: 'invoice lines',
     message: 'an invoice is the sum of its lines, and is no older than the one before it in its series',
     query: sql`
-      select i.id from invoices i, lateral (
+      select i.id from invoice_shown i, lateral (
         select sum((l ->> 'taxablePaise')::bigint) as taxable, sum((l ->> 'cgstPaise')::bigint) as cgst,
           sum((l ->> 'sgstPaise')::bigint) as sgst, sum((l ->> 'igstPaise')::bigint) as igst
         from jsonb_array_elements(i.lines) l) x
@@ -149,7 +149,7 @@ export const wholeOrderInvariants: Invariant[] = [
       union all
       select x.id from (
         select id, issued_at, lag(issued_at) over (
-          partition by gstin, financial_year, type order by split_part(number, '/', 3)::int) as before from invoices) x
+          partition by gstin, financial_year, type order by split_part(number, '/', 3)::int) as before from invoice_shown invoices) x
       where (x.issued_at at time zone 'Asia/Kolkata')::date < (x.before at time zone 'Asia/Kolkata')::date`,
   },
 ]

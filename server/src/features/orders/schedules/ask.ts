@@ -57,10 +57,10 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
   const total = whole(offer, totalMilli)
   const names = found(
     await ctx.db
-      .selectFrom('offers as o')
-      .innerJoin('variants as v', 'v.id', 'o.variantId')
-      .innerJoin('products as p', 'p.id', 'v.productId')
-      .innerJoin('sellers as c', 'c.id', 'o.sellerId')
+      .selectFrom('offerShown as o')
+      .innerJoin('sizeShown as v', 'v.id', 'o.variantId')
+      .innerJoin('productShown as p', 'p.id', 'v.productId')
+      .innerJoin('sellerShown as c', 'c.id', 'o.sellerId')
       .select(['v.title', 'p.identifier as productIdentifier', 'p.picture as drawing', 'c.tradeName as sellerName'])
       .where('o.id', '=', offer.id)
       .executeTakeFirst(),

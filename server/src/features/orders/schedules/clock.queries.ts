@@ -23,7 +23,7 @@ export const ending = (
 /** Planned deliveries (d) of a schedule (h) that must be called off now, without a notice of it. */
 const dropDue = (today: string): Sql => sql`d.due_notified_at is null and d.on_day >= ${today}::date and d.on_day - (
     select o.lead_days + ${scheduleNotices.dropDays}::int from offer_shown o where o.id = h.offer_id) <= ${today}::date
-  and not exists (select 1 from order_lines l join suborder_shown s on s.id = l.suborder_id
+  and not exists (select 1 from order_line_shown l join suborder_shown s on s.id = l.suborder_id
     where l.drop_id = d.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED'))
   and not coalesce(d.on_day between h.hold_from and h.hold_to, false)`
 

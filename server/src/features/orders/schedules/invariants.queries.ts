@@ -12,11 +12,11 @@ export const scheduleInvariants: Invariant[] = [
       select h.id from schedules h where schedule_called(h.id) > h.total_milli
         or h.total_milli <> (select sum(quantity_milli) from schedule_drops d where d.schedule_id = h.id)
       union all
-      select l.id from order_lines l join schedules h on h.id = l.schedule_id
+      select l.id from order_line_shown l join schedules h on h.id = l.schedule_id
       where l.price_paise > coalesce(h.price_paise, h.cap_paise)
       or l.price_paise < coalesce(h.price_paise, h.floor_paise) or h.agreed_at is null
       union all
-      select l.id from order_lines l join schedules h on h.id = l.schedule_id join suborder_shown s on s.id = l.suborder_id
+      select l.id from order_line_shown l join schedules h on h.id = l.schedule_id join suborder_shown s on s.id = l.suborder_id
       join order_shown o on o.id = s.order_id
       where h.offer_id <> l.offer_id or h.user_id <> o.user_id or h.seller_id <> s.seller_id or h.pincode <> o.pincode`,
   },

@@ -83,15 +83,15 @@ const shown: Sql = sql`case when h.status = 'AGREED' and schedule_called(h.id) >
 const tables = sql`schedules h join offer_shown o on o.id = h.offer_id join size_shown v on v.id = o.variant_id
   join product_shown p on p.id = v.product_id
   left join brand_shown b on b.id = p.brand_id join seller_shown c on c.id = h.seller_id join person_shown u on u.id = h.user_id
-  left join company_members bm on bm.user_id = h.user_id
-  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'`
+  left join company_member_shown bm on bm.user_id = h.user_id
+  left join b2b_account_shown a on a.id = bm.company_id and a.status = 'APPROVED'`
 
 const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId', l.drop_id, 'orderId', r.id,
   'orderNumber', r.number,
   'suborderId', s.id, 'suborderNumber', s.number, 'status', s.status, 'quantityMilli', l.quantity_milli, 'pricePaise',
   l.price_paise,
   'placedAt', r.placed_at, 'expectedDelivery', s.expected_delivery,
-  'cancelledMilli', coalesce((select sum(x.quantity_milli) from cancelled_lines x where x.line_id = l.id), 0))`
+  'cancelledMilli', coalesce((select sum(x.quantity_milli) from cancelled_line_shown x where x.line_id = l.id), 0))`
 
 /** Schedules (h) selected by `where` (over o, v, p, c the seller, u the buyer), in one statement. */
 const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { total: number })[]> =>
@@ -110,12 +110,12 @@ const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { 
           to_char(h.ends_on, 'YYYY-MM-DD') as "endsOn", to_char(h.hold_from, 'YYYY-MM-DD') as "holdFrom",
           to_char(h.hold_to, 'YYYY-MM-DD') as "holdTo",
           h.hold_reason,
-          (select json_build_object('requestId', q.request_id, 'isRest', h.rest_of is not null) from quotation_lines ql
-            join quotations q on q.id = ql.quotation_id where ql.id = coalesce(h.quotation_line_id, h.rest_of)) as quoted,
+          (select json_build_object('requestId', q.request_id, 'isRest', h.rest_of is not null) from quotation_line_shown ql
+            join quotation_shown q on q.id = ql.quotation_id where ql.id = coalesce(h.quotation_line_id, h.rest_of)) as quoted,
           (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note',
           d.note) order by d.on_day, d.id)
             from schedule_drops d where d.schedule_id = h.id) as drops,
-          coalesce((select json_agg(${callJson} order by l.call_no) from order_lines l
+          coalesce((select json_agg(${callJson} order by l.call_no) from order_line_shown l
           join suborder_shown s on s.id = l.suborder_id
             join order_shown r on r.id = s.order_id where l.schedule_id = h.id), '[]') as calls,
           count(*) over ()::int as total

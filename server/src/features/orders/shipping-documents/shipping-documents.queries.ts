@@ -99,14 +99,14 @@ export async function documentRows(
       'shipping-documents.documentRows2',
       sql`select l.id as "lineId", coalesce(f.pieces_per_bundle, v.pieces_per_bundle) as "perBundle",
         v.diameter_mm
-          from order_lines l join size_shown v on v.id = l.variant_id join offer_shown f on f.id = l.offer_id
+          from order_line_shown l join size_shown v on v.id = l.variant_id join offer_shown f on f.id = l.offer_id
           where l.id = any(${lineIds}::bigint[])`,
     ),
     rowsOf(
       ctx.db,
       'shipping-documents.documentRows3',
       sql`select h.shipment_id, h.line_id, c.heat_number
-          from shipment_heats h join mill_certificates c on c.id = h.certificate_id
+          from shipment_heat_shown h join mill_certificate_shown c on c.id = h.certificate_id
           where h.shipment_id = any(${ids}::bigint[]) order by c.heat_number`,
     ),
   ])
@@ -194,11 +194,12 @@ export const ofBuyer = (userId: number, others: Sql | null): Sql =>
   others ? sql`(${readsAsBuyer(userId)} or ${others})` : readsAsBuyer(userId)
 
 /** The suborder (s) of a shipment. */
-export const ofShipment = (id: number): Sql => sql`s.id = (select suborder_id from shipments where id = ${id})`
+export const ofShipment = (id: number): Sql =>
+  sql`s.id = (select suborder_id from shipment_shown shipments where id = ${id})`
 
 /** The suborders (s) of shipments. */
 export const ofShipments = (ids: readonly number[]): Sql =>
-  sql`s.id in (select suborder_id from shipments where id = any(${ids}::bigint[]))`
+  sql`s.id in (select suborder_id from shipment_shown shipments where id = any(${ids}::bigint[]))`
 
 /** Suborders (s) by their ids. */
 export const ofSuborders = (ids: readonly number[]): Sql => sql`s.id = any(${ids}::bigint[])`

@@ -34,7 +34,7 @@ const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
           where r.user_id = u.id), '{}') as roles,
           m.seller_id, m.role as "memberRole"
         from users u left join (
-          select sm.user_id, sm.seller_id, sm.role from seller_members sm join seller_shown s on s.id = sm.seller_id
+          select sm.user_id, sm.seller_id, sm.role from seller_member_shown sm join seller_shown s on s.id = sm.seller_id
           where s.status not in ('DRAFT', 'REJECTED')
         ) m on m.user_id = u.id
         where ${where} and u.status <> 'DELETED'`,
@@ -94,10 +94,10 @@ export const unpaidDebitNotes = async (db: Db, userId: number): Promise<string[]
     await rowsOf(
       db,
       'accounts.unpaidDebitNotes',
-      sql`select d.number from debit_notes d join order_shown o on o.id = d.order_id where o.user_id = ${userId}
-            and not exists (select 1 from credit_notes c where c.debit_note_id = d.id)
+      sql`select d.number from debit_note_shown d join order_shown o on o.id = d.order_id where o.user_id = ${userId}
+            and not exists (select 1 from credit_note_shown c where c.debit_note_id = d.id)
             and not exists (
-              select 1 from bank_transfers b where b.debit_note_id = d.id and b.status in ('VERIFIED', 'EXCESS')
+              select 1 from bank_transfer_shown b where b.debit_note_id = d.id and b.status in ('VERIFIED', 'EXCESS')
             ) order by d.id`,
     ),
   )

@@ -83,3 +83,7 @@ export async function otherMasterAdmins(ctx: Ctx, userId: number): Promise<numbe
 export async function setMarketing(ctx: Ctx, userId: number, marketing: boolean): Promise<void> {
   await ctx.db.updateTable('users').set({ marketing, updatedAt: ctx.now }).where('id', '=', userId).execute()
 }
+
+/** Locks an account until the end of the transaction; undefined if there is none. */
+export const lockAccount = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
+  ctx.db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -10,12 +10,14 @@ type Buyer = { userId: number; roles: readonly Role[] }
  */
 export const usableBy = ({ userId, roles }: Buyer) =>
   roles.includes('b2b')
-    ? sql<boolean>`(addresses.user_id = ${userId} or addresses.company_id = (select m.company_id from company_members m
-        join b2b_accounts b on b.id = m.company_id where m.user_id = ${userId} and b.status = 'APPROVED'))`
+    ? sql<boolean>`(addresses.user_id = ${userId} or addresses.company_id = (select m.company_id from company_member_shown m
+        join b2b_account_shown b on b.id = m.company_id where m.user_id = ${userId} and b.status = 'APPROVED'))`
     : sql<boolean>`addresses.user_id = ${userId}`
 
 /** The name of the member in charge of a site, over `addresses`; null once they have left the company. */
-export const inChargeName = sql<string | null>`(select u.name from company_members m join users u on u.id = m.user_id
+export const inChargeName = sql<
+  string | null
+>`(select u.name from company_member_shown m join users u on u.id = m.user_id
   where m.user_id = addresses.in_charge_id and m.company_id = addresses.company_id)`
 
 const defaults = { isDefaultShip: sql`is_default_ship`, isDefaultBill: sql`is_default_bill` }

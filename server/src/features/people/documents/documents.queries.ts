@@ -30,7 +30,7 @@ const readDocuments = (db: Db, where: Sql): Promise<DocumentRow[]> =>
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,
           d.reminded_days, f.key as "fileKey", f.mime, f.size, d.created_at as "addedAt",
           d.decided_at
-        from documents d join files f on f.id = d.file_id left join brand_shown b on b.id = d.brand_id
+        from documents d join file_shown f on f.id = d.file_id left join brand_shown b on b.id = d.brand_id
         where ${where} order by d.id desc`,
   )
 

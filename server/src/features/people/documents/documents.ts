@@ -57,7 +57,7 @@ export const documentById = (ctx: Ctx, id: number): Promise<DocumentRow | undefi
 
 /** Brands that a document can refer to. */
 export const documentBrands = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
-  ctx.db.selectFrom('brands').select(['id', 'name']).orderBy('name').execute()
+  ctx.db.selectFrom('brandShown').select(['id', 'name']).orderBy('name').execute()
 
 const uploadsADay = rateLimit('documents.uploads', 200, 24 * 60 * 60)
 

@@ -21,15 +21,15 @@ const mayHandIn = memberRoles.filter((role) => memberActions(role, 'documents'))
 const parties: Record<DocumentOwner, Party> = {
   SELLER: {
     isOwn: (ctx, id) =>
-      sql`select 1 from seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId}
+      sql`select 1 from seller_member_shown seller_members where seller_id = ${id} and user_id = ${actorOf(ctx).userId}
         and role = any(${mayHandIn}::text[])`,
     exists: (id) => sql`select 1 from seller_shown where id = ${id}`,
     admin: 'seller:write:any',
   },
   B2B: {
     isOwn: (ctx, id) =>
-      sql`select 1 from b2b_accounts where id = ${id} and user_id = ${actorOf(ctx).userId} and status <> 'REJECTED'`,
-    exists: (id) => sql`select 1 from b2b_accounts where id = ${id}`,
+      sql`select 1 from b2b_account_shown b2b_accounts where id = ${id} and user_id = ${actorOf(ctx).userId} and status <> 'REJECTED'`,
+    exists: (id) => sql`select 1 from b2b_account_shown b2b_accounts where id = ${id}`,
     admin: 'b2b:write',
   },
 }

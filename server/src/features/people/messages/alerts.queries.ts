@@ -38,7 +38,7 @@ export async function readTroubles(ctx: Ctx): Promise<Troubles> {
       (select coalesce(floor(extract(epoch from now() - min(not_before)) / 60), 0)::int from events
         where done_at is null and failed_at is null and not_before < now()) as "eventsLate",
       (select coalesce(array_agg(name order by name), '{}') from jobs where failures >= 3) as jobs,
-      (select count(*)::int from payment_reviews
+      (select count(*)::int from payment_review_shown payment_reviews
         where resolved_at is null and created_at < ${ctx.now}::timestamptz - interval '1 hour') as reviews,
       (select coalesce(array_agg(name order by name), '{}') from service_states
         where state = 'OPEN' and name <> 'places') as providers,

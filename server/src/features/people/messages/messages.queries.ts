@@ -19,7 +19,7 @@ export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
-    sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
         where r.role = 'admin' and u.${active} order by u.id`,
   )
 
@@ -36,7 +36,7 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
   rowsOf<Reader>(
     ctx.db,
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
-        where u.${active} and exists (select 1 from user_roles r where r.user_id = u.id
+        where u.${active} and exists (select 1 from user_role_shown r where r.user_id = u.id
           and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
   )
 

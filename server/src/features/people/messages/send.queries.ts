@@ -14,7 +14,7 @@ export const readContacts = (ctx: Ctx, ids: readonly number[]): Promise<Contact[
   rowsOf(
     ctx.db,
     'messages.readContacts',
-    sql`select u.id as "userId", u.marketing, coalesce((select jsonb_agg(r.role order by r.role) from user_roles r
+    sql`select u.id as "userId", u.marketing, coalesce((select jsonb_agg(r.role order by r.role) from user_role_shown r
           where r.user_id = u.id), '[]') as roles,
           case when u.mobile_verified_at is not null then u.mobile end as mobile,
           coalesce(p.sms, true) as sms, coalesce(p.whatsapp, true) as whatsapp

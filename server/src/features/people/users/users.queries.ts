@@ -28,9 +28,9 @@ const readUsers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(UserRow & { 
           u.blocked_reason, u.created_at, u.last_login_at,
           exists (select 1 from second_factors f where f.user_id = u.id
           and f.confirmed_at is not null) as "hasSecondFactor",
-          coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r
+          coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_role_shown r
           where r.user_id = u.id), '{}') as roles,
-          (select s.trade_name from seller_members m join seller_shown s on s.id = m.seller_id
+          (select s.trade_name from seller_member_shown m join seller_shown s on s.id = m.seller_id
           where m.user_id = u.id) as "sellerName",
           count(*) over ()::int as total
         from users u where ${where} ${tail}`,
@@ -40,7 +40,7 @@ export const userById = async (db: Db, id: number): Promise<UserRow | undefined>
   (await readUsers(db, sql`u.id = ${id}`))[0]
 
 const withRole = (roles: readonly Role[]) =>
-  sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = any(${roles}::text[]))`
+  sql`exists (select 1 from user_role_shown r where r.user_id = u.id and r.role = any(${roles}::text[]))`
 
 type UserFilter = {
   search?: string | null
@@ -78,7 +78,7 @@ export async function lockRoles(db: Db): Promise<void> {
 export async function hasMasterAdmin(db: Db): Promise<boolean> {
   const row = await rowOf(
     db,
-    sql`select 1 from person_shown u where u.status <> 'DELETED' and exists (select 1 from user_roles r
+    sql`select 1 from users u where u.status <> 'DELETED' and exists (select 1 from user_role_shown r
           where r.user_id = u.id and r.role = 'masterAdmin') limit 1`,
   )
   return row !== undefined
@@ -98,7 +98,7 @@ async function readSums(ctx: Ctx, ids: readonly number[]): Promise<Sums[]> {
             where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${ctx.now}) as sessions,
           count(o.id)::int as orders, coalesce(sum(o.total_paise) filter (where o.paid_at is not null),
           0)::bigint as "totalPaise"
-        from person_shown u left join order_shown o on o.user_id = u.id and o.status <> 'EXPIRED'
+        from users u left join order_shown o on o.user_id = u.id and o.status <> 'EXPIRED'
         where u.id = any(${ids}::bigint[]) group by u.id`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))

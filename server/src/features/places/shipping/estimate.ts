@@ -21,7 +21,7 @@ async function startOf(ctx: Ctx, pointId: string | null, fromPincode: string | n
   const isAdmin = can(roles, 'shipping:read')
   if (pointId !== null) {
     const point = ctx.db
-      .selectFrom('dispatchPoints')
+      .selectFrom('dispatchPointShown')
       .select(['sellerId', 'id as pointId', 'latMicro as lat', 'lonMicro as lon'])
       .where('id', '=', idOf(pointId))
     return found(await (isAdmin ? point : point.where('sellerId', '=', sellerId)).executeTakeFirst())

@@ -37,7 +37,7 @@ const readGrids = (ctx: Ctx, where: Sql): Promise<GridRow[]> =>
             'rate', s.rate_paise_per_tonne)
             order by s.position, s.up_to_km, s.zone_id)
             from freight_slabs s where s.grid_id = g.id), '[]') as slabs
-        from freight_grids g left join dispatch_points p on p.id = g.dispatch_point_id
+        from freight_grids g left join dispatch_point_shown p on p.id = g.dispatch_point_id
           left join person_shown m on m.id = g.made_by left join person_shown w on w.id = g.withdrawn_by
         where ${where} order by g.valid_from desc, g.id desc`,
   )

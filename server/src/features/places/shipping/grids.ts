@@ -47,14 +47,14 @@ export const platformGrids = async (ctx: Ctx) => drawnAll(ctx, await gridsOfSell
 /** The caller's business; NOT_FOUND otherwise. */
 async function ownSellerId(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
-  return found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst()).id
+  return found(await ctx.db.selectFrom('sellerShown').select('id').where('id', '=', sellerId).executeTakeFirst()).id
 }
 
 /** The business's own rates, with its dispatch points. */
 export async function ownFreight(ctx: Ctx) {
   const sellerId = await ownSellerId(ctx)
   const points = await ctx.db
-    .selectFrom('dispatchPoints')
+    .selectFrom('dispatchPointShown')
     .select(['id', 'name', 'city', 'pincode'])
     .where('sellerId', '=', sellerId)
     .orderBy('id')
@@ -69,7 +69,7 @@ async function ownerOf(ctx: Ctx, pointId: string | null): Promise<Owner> {
   if (pointId === null) return { sellerId, pointId: null }
   const point = found(
     await ctx.db
-      .selectFrom('dispatchPoints')
+      .selectFrom('dispatchPointShown')
       .select('id')
       .where('id', '=', idOf(pointId))
       .where('sellerId', '=', sellerId)

@@ -37,13 +37,13 @@ export const activePoints = (db: Db, now: Date) =>
     sql`select p.id, p.seller_id, s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
       p.pincode,
           p.state_code, p.gstin, s.gst_type = 'COMPOSITION' as composition,
-          (select l.number from seller_luts l where l.gstin = p.gstin
+          (select l.number from seller_lut_shown l where l.gstin = p.gstin
           and l.financial_year = ${financialYear(now)}) as "lutNumber",
           p.loading_paise_per_tonne, json_build_object('foldUpToMm', p.fold_up_to_mm,
           'foldPaisePerTonne', p.fold_paise_per_tonne, 'cutPaisePerTonne', p.cut_paise_per_tonne) as bars, s.min_order_paise,
           p.max_km, p.serves_states,
           p.lat_micro as lat, p.lon_micro as lon
-        from dispatch_points p join seller_shown s on s.id = p.seller_id
+        from dispatch_point_shown p join seller_shown s on s.id = p.seller_id
         where p.is_active and s.status = 'APPROVED'
           and not (s.closed_from is not null and (${now}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,

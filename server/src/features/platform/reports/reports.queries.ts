@@ -31,9 +31,9 @@ const soldLines = ({ to, beforeFrom }: Periods, where: Sql): Sql => sql`
   select l.variant_id, s.seller_id, s.order_id, o.user_id, o.pincode,
     (o.placed_at at time zone 'Asia/Kolkata')::date as day,
     l.grams - c.grams as grams, l.taxable_paise - c.taxable as taxable, l.total_paise - c.taxable - c.tax as total
-  from order_lines l join suborders s on s.id = l.suborder_id join orders o on o.id = s.order_id
+  from order_line_shown l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
     cross join lateral (select coalesce(sum(x.grams), 0) as grams, coalesce(sum(x.taxable_paise), 0) as taxable,
-      coalesce(sum(x.tax_paise), 0) as tax from cancelled_lines x where x.line_id = l.id) c
+      coalesce(sum(x.tax_paise), 0) as tax from cancelled_line_shown x where x.line_id = l.id) c
   where ${paid} and ${where} and o.placed_at >= ${startOf(beforeFrom)} and o.placed_at < ${endOf(to)}`
 
 const sums = ({ from }: Periods): Sql => {
@@ -48,21 +48,21 @@ const sums = ({ from }: Periods): Sql => {
 /** What the rows of a report are: tables joined to the sold lines (x), and their id, label and detail. */
 const dimensions: Record<Exclude<SalesBy, 'DAY'>, { joins: Sql; id: Sql; label: Sql; detail: Sql }> = {
   PRODUCT: {
-    joins: sql`join variants v on v.id = x.variant_id join products p on p.id = v.product_id
-      left join brands b on b.id = p.brand_id`,
+    joins: sql`join size_shown v on v.id = x.variant_id join product_shown p on p.id = v.product_id
+      left join brand_shown b on b.id = p.brand_id`,
     id: sql`p.identifier`,
     label: sql`min(p.title)`,
     detail: sql`min(b.name)`,
   },
   CATEGORY: {
-    joins: sql`join variants v on v.id = x.variant_id join products p on p.id = v.product_id
-      join categories c on c.id = p.category_id left join categories pc on pc.id = c.parent_id`,
+    joins: sql`join size_shown v on v.id = x.variant_id join product_shown p on p.id = v.product_id
+      join category_shown c on c.id = p.category_id left join category_shown pc on pc.id = c.parent_id`,
     id: sql`c.id::text`,
     label: sql`min(c.name)`,
     detail: sql`min(pc.name)`,
   },
   SELLER: {
-    joins: sql`join sellers r on r.id = x.seller_id`,
+    joins: sql`join seller_shown r on r.id = x.seller_id`,
     id: sql`r.id::text`,
     label: sql`min(r.trade_name)`,
     detail: sql`null`,
@@ -74,7 +74,7 @@ const dimensions: Record<Exclude<SalesBy, 'DAY'>, { joins: Sql; id: Sql; label: 
     detail: sql`min(u.email)`,
   },
   DISTRICT: {
-    joins: sql`join pincodes n on n.pincode = x.pincode join states t on t.code = n.state_code`,
+    joins: sql`join pincode_shown n on n.pincode = x.pincode join state_shown t on t.code = n.state_code`,
     id: sql`n.state_code || '-' || n.district`,
     label: sql`min(n.district)`,
     detail: sql`min(t.name)`,
@@ -139,7 +139,7 @@ export const readFunnel = (db: Db, { from, to }: Pick<Periods, 'from' | 'to'>): 
           select s.total_paise as paise, coalesce(${stepReached}, 1) as step,
             s.status in ('EXPIRED', 'PAYMENT_FAILED', 'REJECTED', 'CANCELLED') as ended,
             s.status in ('DELIVERED', 'COMPLETED') as arrived
-          from suborders s join orders o on o.id = s.order_id
+          from suborder_shown s join order_shown o on o.id = s.order_id
           where o.placed_at >= ${startOf(from)} and o.placed_at < ${endOf(to)})
         select n.name, count(*) filter (where p.step >= n.step)::int as count,
           coalesce(sum(p.paise) filter (where p.step >= n.step), 0)::bigint as paise,

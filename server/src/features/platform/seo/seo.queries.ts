@@ -77,9 +77,9 @@ export const redirectById = (db: Db, id: number): Promise<RedirectRow | undefine
 const records: Record<RecordKind, (slug: string) => Sql> = {
   CATEGORY: (slug) => sql`select 1 from category_shown where slug = ${slug} and status = 'ACTIVE'`,
   PRODUCT: (slug) => sql`select 1 from product_shown where identifier = ${slug} and status = 'PUBLISHED'
-    union all select 1 from services where slug = ${slug} and status = 'PUBLISHED'`,
-  ARTICLE: (slug) => sql`select 1 from articles where slug = ${slug}`,
-  INDEX: (slug) => sql`select 1 from index_series where code = ${slug}`,
+    union all select 1 from service_shown services where slug = ${slug} and status = 'PUBLISHED'`,
+  ARTICLE: (slug) => sql`select 1 from article_shown articles where slug = ${slug}`,
+  INDEX: (slug) => sql`select 1 from index_series_shown index_series where code = ${slug}`,
   SELLER: (slug) => sql`select 1 from seller_shown where slug = ${slug} and status = 'APPROVED'`,
 }
 

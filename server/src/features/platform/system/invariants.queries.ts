@@ -46,8 +46,8 @@ export const systemInvariants: Invariant[] = [
     message: 'what orders, documents and imports point to is a stored file',
     query: sql`
       select i.id from imports i where i.state in ('UPLOADED', 'CHECKING', 'IMPORTING')
-        and not exists (select 1 from files f where f.key = i.file_key)
+        and not exists (select 1 from file_shown f where f.key = i.file_key)
       union all
-      select f.id from files f where f.size <= 0`,
+      select f.id from file_shown f where f.size <= 0`,
   },
 ]

@@ -7,7 +7,7 @@ import { licensed } from '#features/catalogue/products/products.ts'
 
 export type DraftRow = RowOf<'draft-orders.readDrafts'>
 
-const tables = sql`draft_orders d join users p on p.id = d.prepared_by left join sellers s on s.id = d.seller_id
+const tables = sql`draft_orders d join users p on p.id = d.prepared_by left join seller_shown s on s.id = d.seller_id
   left join order_shown o on o.id = d.order_id`
 
 const readDrafts = (db: Db, where: Sql, tail: Sql) =>
@@ -92,8 +92,8 @@ export const readDraftLines = (db: Db, ids: readonly number[]) =>
     sql`select l.id, l.draft_order_id, l.offer_id, o.seller_id,
           s.trade_name as "sellerName", v.title, v.unit, l.quantity_milli,
           l.price_paise
-        from draft_order_lines l join offers o on o.id = l.offer_id join sellers s on s.id = o.seller_id
-          join variants v on v.id = o.variant_id
+        from draft_order_lines l join offer_shown o on o.id = l.offer_id join seller_shown s on s.id = o.seller_id
+          join size_shown v on v.id = o.variant_id
         where l.draft_order_id = any(${ids}::bigint[]) order by l.draft_order_id, l.position`,
   )
 
@@ -101,7 +101,7 @@ const customers = (db: Db, where: Sql) =>
   rowOf(
     db,
     'draft-orders.customers',
-    sql`select u.id, u.name, u.email, u.locale, array(select role from user_roles r where r.user_id = u.id) as roles
+    sql`select u.id, u.name, u.email, u.locale, array(select role from user_role_shown r where r.user_id = u.id) as roles
         from users u where ${where} and u.status = 'ACTIVE' limit 1`,
   )
 
@@ -117,7 +117,7 @@ export async function shareCompany(db: Db, one: number, other: number): Promise<
   const row = await rowOf(
     db,
     'draft-orders.shareCompany',
-    sql`select exists (select 1 from company_members a join company_members b on b.company_id = a.company_id
+    sql`select exists (select 1 from company_member_shown a join company_member_shown b on b.company_id = a.company_id
           where a.user_id = ${one} and b.user_id = ${other}) as found`,
   )
   return row?.found ?? false
@@ -168,9 +168,9 @@ export const findOffers = (
     'draft-orders.findOffers',
     sql`select o.id as "offerId", v.title, s.trade_name as "sellerName", v.unit, o.moq_milli,
           greatest(coalesce(k.on_hand_milli - k.reserved_milli, 0), 0) as "availableMilli"
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-          join sellers s on s.id = o.seller_id left join brands b on b.id = p.brand_id
-          left join stock k on k.offer_id = o.id
+        from offer_shown o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+          join seller_shown s on s.id = o.seller_id left join brand_shown b on b.id = p.brand_id
+          left join stock_shown k on k.offer_id = o.id
         where (${sellerId}::bigint is null or o.seller_id = ${sellerId}) and o.status = 'LIVE'
           and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${licensed({ now })}
           and o.dispatch_point_id = any(${points}::bigint[])
@@ -196,6 +196,6 @@ export const readPreparations = (db: Db, orderIds: readonly number[]) =>
     sql`select d.order_id, d.id as "draftOrderId", d.side, p.name as "preparedBy",
           s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at
         from draft_orders d join users p on p.id = d.prepared_by join users u on u.id = d.user_id
-          left join sellers s on s.id = d.seller_id
+          left join seller_shown s on s.id = d.seller_id
         where d.order_id = any(${orderIds}::bigint[])`,
   )

@@ -22,7 +22,7 @@ export const draftOrderInvariants: Invariant[] = [
     message: 'what was ordered from a draft, in its quantity and for its place, costs no more than it was sent at',
     query: sql`
       select x.id from draft_orders d join order_shown o on o.id = d.order_id and o.pincode = d.pincode
-        join suborder_shown s on s.order_id = o.id join order_lines x on x.suborder_id = s.id
+        join suborder_shown s on s.order_id = o.id join order_line_shown x on x.suborder_id = s.id
         join draft_order_lines l on l.draft_order_id = d.id and l.offer_id = x.offer_id
           and l.quantity_milli = x.quantity_milli
         where x.replaces_line_id is null and x.price_paise > l.price_paise`,

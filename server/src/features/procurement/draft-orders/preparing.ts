@@ -90,7 +90,7 @@ export async function searchOffers(ctx: Ctx, search: string, pincode: string) {
 async function refuseOthersOffers(ctx: Ctx, sellerId: number | null, lines: DraftOrderInput['lines']): Promise<void> {
   const ids = lines.map(({ offerId }) => idOf(offerId))
   const rows = await ctx.db
-    .selectFrom('offers')
+    .selectFrom('offerShown')
     .select(['id', 'sellerId'])
     .where('id', '=', anyOf(ids))
     .where('status', '=', 'LIVE')

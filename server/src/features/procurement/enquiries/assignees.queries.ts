@@ -11,7 +11,7 @@ const open = sql`e.status in ('NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTE
 
 /** Approved businesses (s) with somebody who can answer; partners only for what their role lists. */
 const canAnswer = (ids: readonly number[]): Sql => sql`(s.status = 'APPROVED' and exists (
-    select 1 from seller_members m join person_shown u on u.id = m.user_id and u.status = 'ACTIVE'
+    select 1 from seller_member_shown m join person_shown u on u.id = m.user_id and u.status = 'ACTIVE'
     where m.seller_id = s.id and m.role in ('OWNER', 'ORDERS'))
   and (s.kind <> 'PARTNER'
     or ${takesRequests('enquiry')} and not exists (
@@ -24,9 +24,9 @@ const offers = (ids: readonly number[]): Sql => sql`exists (
   select 1 from enquiries e where e.id = any(${ids}::bigint[]) and (
     exists (select 1 from offer_shown o join size_shown v on v.id = o.variant_id
       where o.seller_id = s.id and o.status = 'LIVE' and v.product_id = e.product_id)
-    or exists (select 1 from request_offers r
+    or exists (select 1 from request_offer_shown r
       where r.seller_id = s.id and r.status = 'LIVE' and r.product_id = e.product_id)
-    or exists (select 1 from services w where w.seller_id = s.id and w.id = e.service_id)))`
+    or exists (select 1 from service_shown w where w.seller_id = s.id and w.id = e.service_id)))`
 
 /** Businesses and staff whom these enquiries can be given to, those first who offer what they are about. */
 export const assigneesFor = (db: Db, ids: readonly number[], search: string): Promise<Assignee[]> =>
@@ -44,7 +44,7 @@ export const assigneesFor = (db: Db, ids: readonly number[], search: string): Pr
   )
 
 /** Active users (u) who work on enquiries. */
-const worksHere = sql`u.status = 'ACTIVE' and exists (select 1 from user_roles r where r.user_id = u.id
+const worksHere = sql`u.status = 'ACTIVE' and exists (select 1 from user_role_shown r where r.user_id = u.id
   and r.role = any(${rolesWith('lead:manage')}::text[]))`
 
 /** The business, if it can answer these enquiries. */
@@ -87,6 +87,6 @@ export const answeringAt = (db: Db, sellerId: number) =>
   rowsOf(
     db,
     'enquiries.answeringAt',
-    sql`select u.id as "userId" from seller_members m join person_shown u on u.id = m.user_id
+    sql`select u.id as "userId" from seller_member_shown m join person_shown u on u.id = m.user_id
         where m.seller_id = ${sellerId} and m.role in ('OWNER', 'ORDERS') and u.status = 'ACTIVE' order by u.id`,
   )

@@ -37,5 +37,5 @@ export const joinSameEnquiry = (db: Db, sent: Sent & About, { now, since, sender
             and status in ('NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTED') order by id desc limit 1) o
         where e.id = o.id
         returning e.id, e.status, e.verification_hash is not null as "awaitsCode", o.may as updated,
-          (select trade_name from sellers s where s.id = e.seller_id) as partner`,
+          (select trade_name from seller_shown s where s.id = e.seller_id) as partner`,
   )

@@ -48,7 +48,11 @@ export async function historyOf(ctx: Ctx, { id, sellerId }: EnquiryRow) {
 }
 
 async function businessView(ctx: Ctx, own: readonly TransitionRow[], id: number, sellerId: number | null) {
-  const members = await ctx.db.selectFrom('sellerMembers').select('userId').where('sellerId', '=', sellerId).execute()
+  const members = await ctx.db
+    .selectFrom('sellerMemberShown')
+    .select('userId')
+    .where('sellerId', '=', sellerId)
+    .execute()
   const ours = new Set([...members.map(({ userId }) => userId), actorOf(ctx).userId])
   const since = own.findLastIndex(({ reasonCode }) => reasonCode === 'ASSIGNED')
   return own

@@ -53,8 +53,8 @@ const late = (now: Date): Sql => sql`(e.status in ('NEW', 'VERIFIED', 'ASSIGNED'
 
 const tables = sql`enquiries e left join seller_shown s on s.id = e.seller_id left join person_shown u on u.id = e.staff_id
   left join product_shown p on p.id = e.product_id left join category_shown c on c.id = p.category_id
-  left join size_shown v on v.id = e.variant_id left join services sv on sv.id = e.service_id
-  left join pincodes pc on pc.pincode = e.pincode`
+  left join size_shown v on v.id = e.variant_id left join service_shown sv on sv.id = e.service_id
+  left join pincode_shown pc on pc.pincode = e.pincode`
 const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' end`
 const title = sql`coalesce(v.title, p.title, sv.title)`
 

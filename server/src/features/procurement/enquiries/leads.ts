@@ -69,7 +69,7 @@ export const transitionsOf = (ctx: Ctx, { status }: EnquiryRow): EnquiryTransiti
 export async function filesOf(ctx: Ctx, { id }: EnquiryRow) {
   const files = await ctx.db
     .selectFrom('enquiryFiles as e')
-    .innerJoin('files as f', 'f.id', 'e.fileId')
+    .innerJoin('fileShown as f', 'f.id', 'e.fileId')
     .select(['e.name', 'f.mime', 'f.size', 'f.key'])
     .where('e.enquiryId', '=', id)
     .orderBy('e.id')
@@ -162,7 +162,7 @@ export async function setFollowUp(ctx: Ctx, id: string, values: unknown): Promis
 export async function partnerFigures(ctx: Ctx, kind: 'PRODUCT' | 'SERVICE') {
   const { sellerId } = actorOf(ctx)
   const company = await ctx.db
-    .selectFrom('sellers')
+    .selectFrom('sellerShown')
     .select('tradeName as name')
     .where('id', '=', sellerId)
     .executeTakeFirst()

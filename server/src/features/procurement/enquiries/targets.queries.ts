@@ -31,12 +31,12 @@ export async function findTarget(ctx: Ctx, about: string): Promise<Target | null
     ctx.db,
     'enquiries.findTarget',
     sql`select p.id, p.identifier, p.title, p.kind, c.slug as "categorySlug", p.picture as drawing,
-      coalesce((select v.unit from variants v
+      coalesce((select v.unit from size_shown v
             where v.product_id = p.id and v.status = 'ACTIVE' order by v.position, v.id limit 1), 'piece') as unit,
           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title)
           order by v.position, v.id), '[]')
-            from variants v where v.product_id = p.id and v.status = 'ACTIVE') as sizes
-        from products p join categories c on c.id = p.category_id where p.identifier = ${about}
+            from size_shown v where v.product_id = p.id and v.status = 'ACTIVE') as sizes
+        from products p join category_shown c on c.id = p.category_id where p.identifier = ${about}
         and p.status = 'PUBLISHED'`,
   )
   if (!goods) return serviceTarget(ctx, about)
@@ -95,17 +95,17 @@ const matching = (text: Sql, search: string) =>
 const goodsMatching = (goods: Sql) => sql`select p.identifier, p.title, p.kind, c.name as "categoryName",
     c.slug as "categorySlug", null::text as "serviceKind", p.picture as drawing, min(s.trade_name) as partner,
     count(*)::int as partners, min(ro.hint_paise) as "hintPaise",
-    coalesce((select v.unit from variants v where v.product_id = p.id and v.status = 'ACTIVE'
+    coalesce((select v.unit from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
       order by v.position, v.id limit 1), 'piece') as unit
-  from request_offers ro join products p on p.id = ro.product_id join categories c on c.id = p.category_id
-  join sellers s on s.id = ro.seller_id
+  from request_offer_shown ro join products p on p.id = ro.product_id join category_shown c on c.id = p.category_id
+  join seller_shown s on s.id = ro.seller_id
   where ro.status = 'LIVE' and p.status = 'PUBLISHED' and ${takesRequests('enquiry')} and ${goods}
-  group by p.id, c.id`
+  group by p.id, c.id, c.name, c.slug`
 
 const servicesMatching = (words: string) => sql`select sv.slug, sv.title, null, '', '', sv.kind,
     jsonb_build_object('photo', sv.images -> 0), s.trade_name, 1, sv.rate_paise,
     case sv.rate_basis ${rateUnits} end
-  from services sv join sellers s on s.id = sv.seller_id
+  from service_shown sv join seller_shown s on s.id = sv.seller_id
   where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${matching(sql`sv.search_text`, words)}`
 
 /** Products on request of a category, or products and services that match a search, products first; at most 12. */

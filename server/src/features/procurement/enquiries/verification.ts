@@ -85,7 +85,7 @@ export async function passOn(
 const awaiting = (ctx: Ctx, challenge: string) =>
   ctx.db
     .selectFrom('enquiries as e')
-    .leftJoin('sellers as s', 's.id', 'e.sellerId')
+    .leftJoin('sellerShown as s', 's.id', 'e.sellerId')
     .select(['e.id', 'e.mobile', 'e.locale', 'e.requestCount', 's.tradeName as partner'])
     .where('e.verificationHash', '=', hashToken(challenge.slice(0, 200)))
     .where('e.status', '=', 'NEW')

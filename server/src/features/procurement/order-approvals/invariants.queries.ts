@@ -26,7 +26,7 @@ export const approvalInvariants: Invariant[] = [
     message: 'who decided on an approval was a member of the company with a role that approves',
     query: sql`
       select a.id from order_approvals a join approval_decisions d on d.approval_id = a.id
-      where not exists (select 1 from company_members m where m.company_id = a.company_id and m.user_id = d.user_id
+      where not exists (select 1 from company_member_shown m where m.company_id = a.company_id and m.user_id = d.user_id
           and m.role = any(${companyRolesWith('approve')}::text[]))
         and not exists (select 1 from audit_log l where l.entity = 'b2b' and l.entity_id = a.company_id::text
           and coalesce(l.after ->> 'userId', l.before ->> 'userId') = d.user_id::text

@@ -56,9 +56,9 @@ export type ApprovalRow = {
   limitReset: LimitReset
 }
 
-const tables = sql`order_approvals a join person_shown u on u.id = a.user_id join b2b_accounts c on c.id = a.company_id
+const tables = sql`order_approvals a join person_shown u on u.id = a.user_id join b2b_account_shown c on c.id = a.company_id
   left join order_shown o on o.id = a.order_id
-  left join company_members m on m.user_id = a.user_id and m.company_id = a.company_id`
+  left join company_member_shown m on m.user_id = a.user_id and m.company_id = a.company_id`
 
 const readApprovals = (db: Db, where: Sql, tail: Sql = sql``) =>
   rowsOf<ApprovalRow & { total: number }>(
@@ -153,7 +153,7 @@ export const deciders = (db: Db, { id, companyId, userId }: Pick<ApprovalRow, 'i
   rowsOf(
     db,
     'order-approvals.deciders',
-    sql`select m.user_id from company_members m where m.company_id = ${companyId}
+    sql`select m.user_id from company_member_shown m where m.company_id = ${companyId}
           and m.user_id <> ${userId} and m.role = any(${companyRolesWith('approve')}::text[])
           and not exists (select 1 from approval_decisions d where d.approval_id = ${id} and d.user_id = m.user_id)
         order by 1`,

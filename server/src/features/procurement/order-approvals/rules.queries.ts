@@ -37,7 +37,7 @@ export const placedFacts = (db: Db, orderId: number) =>
     db,
     'order-approvals.placedFacts',
     sql`select o.company_id, o.total_paise as "payablePaise", o.pincode,
-          array(select distinct p.category_id from suborder_shown s join order_lines l on l.suborder_id = s.id
+          array(select distinct p.category_id from suborder_shown s join order_line_shown l on l.suborder_id = s.id
             join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
             where s.order_id = o.id) as "categoryIds"
         from order_shown o where o.id = ${orderId}`,

@@ -5,6 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
+import { lockCompany } from '#features/businesses/b2b/b2b.ts'
 import { refuseNewMember, requireMember } from '#features/businesses/company-members/company-members.ts'
 import { placedFacts, type RuleRow, readRules } from './rules.queries.ts'
 
@@ -18,7 +19,7 @@ export async function listRules(ctx: Ctx): Promise<RuleRow[]> {
 async function valuesOf(ctx: Ctx, values: unknown) {
   const { categoryIds, ...input } = parseInput(approvalRuleInput, values)
   const ids = [...new Set(categoryIds.map(idOf))]
-  const known = await ctx.db.selectFrom('categories').select('id').where('id', '=', anyOf(ids)).execute()
+  const known = await ctx.db.selectFrom('categoryShown').select('id').where('id', '=', anyOf(ids)).execute()
   if (known.length < ids.length) throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryIds')
   return { ...input, categoryIds: ids }
 }
@@ -33,7 +34,7 @@ export async function createRule(ctx: Ctx, values: unknown): Promise<RuleRow> {
   await refuseNewMember(ctx, companyId)
   const input = await valuesOf(ctx, values)
   return transaction(ctx, async (ctx) => {
-    await ctx.db.selectFrom('b2bAccounts').select('id').where('id', '=', companyId).forUpdate().execute()
+    await lockCompany(ctx, companyId)
     const { maxRules: max } = orderApprovalLimits
     if ((await readRules(ctx.db, companyId)).length >= max) throw refused('APPROVAL_RULES_FULL', { max })
     const { id } = await ctx.db

@@ -83,14 +83,14 @@ export const quotationInvariants: Invariant[] = [
     name: 'quoted orders',
     message: 'what is ordered from a quotation was awarded to that seller, for that site, at that price, and once',
     query: sql`
-      select x.id from order_lines x join suborder_shown s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
+      select x.id from order_line_shown x join suborder_shown s on s.id = x.suborder_id join order_shown d on d.id = s.order_id
         join quotation_lines l on l.id = x.quotation_line_id join quotations q on q.id = l.quotation_id
         join quote_requests r on r.id = q.request_id
         where l.awarded_at is null or x.price_paise <> l.price_paise or x.quantity_milli > l.awarded_milli
           or x.offer_id <> l.offer_id or s.seller_id <> q.seller_id or d.user_id <> r.user_id
           or d.pincode <> r.pincode or d.placed_at >= q.valid_until
       union all
-      select x.quotation_line_id from order_lines x join suborder_shown s on s.id = x.suborder_id
+      select x.quotation_line_id from order_line_shown x join suborder_shown s on s.id = x.suborder_id
         where x.quotation_line_id is not null and x.replaces_line_id is null
           and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
         group by x.quotation_line_id having count(*) > 1`,
@@ -123,11 +123,11 @@ export const quotationInvariants: Invariant[] = [
     message:
       'a schedule of an awarded line has its goods, quantity and price; one of the rest was asked of its seller by its buyer at its price',
     query: sql`
-      select h.id from schedules h join quotation_lines l on l.id = h.quotation_line_id
+      select h.id from schedule_shown h join quotation_lines l on l.id = h.quotation_line_id
       where l.awarded_at is null or l.offer_id <> h.offer_id or l.awarded_milli <> h.total_milli
         or h.price_paise is distinct from l.price_paise
       union all
-      select h.id from schedules h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
+      select h.id from schedule_shown h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
         join quote_requests r on r.id = q.request_id
       where l.awarded_at is null or l.offer_id <> h.offer_id or h.user_id <> r.user_id or h.pincode <> r.pincode
         or h.requested <> jsonb_build_object('rule', 'FIXED', 'pricePaise', l.price_paise)`,

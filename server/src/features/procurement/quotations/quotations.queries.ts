@@ -46,7 +46,7 @@ export type QuotationRow = {
 }
 
 /** Whether an awarded line (l) is part of an order that has not ended, or delivered in parts. */
-const ordered = sql`(exists (select 1 from schedules h where h.quotation_line_id = l.id) or exists (select 1 from order_lines x join suborders s on s.id = x.suborder_id
+const ordered = sql`(exists (select 1 from schedule_shown h where h.quotation_line_id = l.id) or exists (select 1 from order_line_shown x join suborder_shown s on s.id = x.suborder_id
   where x.quotation_line_id = l.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')))`
 
 const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
@@ -56,17 +56,17 @@ const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
           c.slug as "sellerSlug", q.revision, q.status, q.valid_until, q.lead_days,
           q.has_certificate, q.payment_days, q.note, q.sent_at, q.counter_id,
           (select coalesce(json_agg(json_build_object('id', l.id, 'requestLineId', l.request_line_id,
-            'offerId', l.offer_id, 'classCode', (select pc.code from categories cc
-              join product_classes pc on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id),
+            'offerId', l.offer_id, 'classCode', (select pc.code from category_shown cc
+              join product_class_shown pc on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id),
             'attributes', v.attributes, 'title', v.title, 'brand', b.name, 'quantityMilli', l.quantity_milli,
             'unit', v.unit, 'pricePaise', l.price_paise, 'isAlternate', l.is_alternate, 'remark', l.remark,
             'isAwarded', l.awarded_at is not null, 'awardedMilli', l.awarded_milli, 'isOrdered', ${ordered},
-            'scheduleId', (select h.id from schedules h where h.quotation_line_id = l.id)) order by n.position), '[]')
+            'scheduleId', (select h.id from schedule_shown h where h.quotation_line_id = l.id)) order by n.position), '[]')
             from quotation_lines l join quote_request_lines n on n.id = l.request_line_id
-            join offers o on o.id = l.offer_id join variants v on v.id = o.variant_id
-            join products p on p.id = v.product_id left join brands b on b.id = p.brand_id
+            join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
+            join product_shown p on p.id = v.product_id left join brand_shown b on b.id = p.brand_id
             where l.quotation_id = q.id) as lines
-        from quotations q join sellers c on c.id = q.seller_id where ${where} order by q.id desc`,
+        from quotations q join seller_shown c on c.id = q.seller_id where ${where} order by q.id desc`,
   )
 
 /** The current quotations of a request. */
@@ -127,10 +127,10 @@ export type ReceivedRow = {
 const state = sql`case when q.status in ('ACCEPTED', 'PART_ACCEPTED') then 'WON' when q.status = 'REJECTED' then 'LOST'
   when q.id is not null then 'QUOTED' when i.declined_at is not null then 'DECLINED'
   when r.status <> 'OPEN' then 'MISSED' when i.seen_at is not null then 'SEEN' else 'INVITED' end`
-const tables = sql`quote_invitations i join quote_requests r on r.id = i.request_id join users u on u.id = r.user_id
-  join pincodes pc on pc.pincode = r.pincode
-  left join company_members bm on bm.user_id = r.user_id
-  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'
+const tables = sql`quote_invitations i join quote_requests r on r.id = i.request_id join person_shown u on u.id = r.user_id
+  join pincode_shown pc on pc.pincode = r.pincode
+  left join company_member_shown bm on bm.user_id = r.user_id
+  left join b2b_account_shown a on a.id = bm.company_id and a.status = 'APPROVED'
   left join quotations q on q.request_id = i.request_id and q.seller_id = i.seller_id
     and q.status not in ('REPLACED', 'WITHDRAWN')`
 
@@ -207,18 +207,18 @@ export const readQuotable = (
   rowsOf<QuotableRow>(
     db,
     sql`select o.id as "offerId", v.id as "variantId", array_agg(distinct l.category_id) as "categoryIds", v.title,
-          min(b.name) as brand, v.sku, v.unit, (select pc.code from products cp join categories cc on cc.id = cp.category_id
-            join product_classes pc on pc.id = coalesce(cp.class_id, cc.default_class_id)
+          min(b.name) as brand, v.sku, v.unit, (select pc.code from product_shown cp join category_shown cc on cc.id = cp.category_id
+            join product_class_shown pc on pc.id = coalesce(cp.class_id, cc.default_class_id)
             where cp.id = v.product_id) as "classCode", v.attributes,
           (select ql.price_paise from quotation_lines ql where ql.offer_id = o.id order by ql.id desc limit 1)
             as "lastPricePaise"
         from quote_request_lines l
-          join categories k on k.id = l.category_id or k.parent_id = l.category_id
-          join products p on p.category_id = k.id and p.status = 'PUBLISHED' and ${licensed({ now })}
+          join category_shown k on k.id = l.category_id or k.parent_id = l.category_id
+          join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED' and ${licensed({ now })}
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-          join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
-          join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
-          left join brands b on b.id = p.brand_id
+          join offer_shown o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
+          join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
+          left join brand_shown b on b.id = p.brand_id
         where l.request_id = ${requestId} and o.seller_id = ${sellerId}
         group by o.id, v.id order by bool_or(l.variant_id = v.id) desc nulls last, v.title_order limit 500`,
   )

@@ -48,7 +48,7 @@ export async function readUnread(ctx: Ctx, requestId: number, sellerId: number) 
   const request = await requestById(ctx.db, 'ALL', requestId)
   const invitation = await ctx.db
     .selectFrom('quoteInvitations')
-    .innerJoin('sellers', 'sellers.id', 'quoteInvitations.sellerId')
+    .innerJoin('sellerShown', 'sellerShown.id', 'quoteInvitations.sellerId')
     .select(['buyerReadId', 'sellerReadId', 'tradeName as sellerName'])
     .where('requestId', '=', requestId)
     .where('sellerId', '=', sellerId)

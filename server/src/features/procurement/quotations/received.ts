@@ -193,7 +193,7 @@ function refuseLowPrices(
 async function refuseLongDays(ctx: Ctx, sellerId: number, days: number): Promise<void> {
   if (days === 0) return
   const seller = await ctx.db
-    .selectFrom('sellers')
+    .selectFrom('sellerShown')
     .select(['udyamClass', 'businessKinds'])
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow()

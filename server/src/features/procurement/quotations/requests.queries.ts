@@ -41,9 +41,9 @@ export type RequestRow = {
 }
 
 const current = sql`q.status not in ('REPLACED', 'WITHDRAWN')`
-const tables = sql`quote_requests r join users u on u.id = r.user_id join pincodes pc on pc.pincode = r.pincode
-  left join company_members bm on bm.user_id = r.user_id
-  left join b2b_accounts a on a.id = bm.company_id and a.status = 'APPROVED'`
+const tables = sql`quote_requests r join person_shown u on u.id = r.user_id join pincode_shown pc on pc.pincode = r.pincode
+  left join company_member_shown bm on bm.user_id = r.user_id
+  left join b2b_account_shown a on a.id = bm.company_id and a.status = 'APPROVED'`
 
 /** Requests (r) selected by `where`, in one statement. */
 const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { total: number })[]> =>
@@ -72,7 +72,7 @@ const readRequests = (db: Db, where: Sql, tail: Sql): Promise<(RequestRow & { to
 export type Reader = { userId: number; asColleague?: boolean } | 'ALL'
 export type RequestFilter = { search?: string | null; status?: string | null }
 
-const ofColleague = (userId: number): Sql => sql`exists (select 1 from company_members me
+const ofColleague = (userId: number): Sql => sql`exists (select 1 from company_member_shown me
   where me.user_id = ${userId} and me.company_id = a.id and me.role = any(${companyRolesWith('readQuotations')}))`
 
 function readable(reader: Reader): Sql {
@@ -156,10 +156,10 @@ export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRo
     sql`select l.id, l.request_id, l.position, l.description, l.variant_id, v.sku,
           p.identifier as "productIdentifier", l.category_id, k.name as "categoryName",
           l.quantity_milli, l.unit, l.note, v.attributes,
-          (select pc.code from categories cc join product_classes pc
+          (select pc.code from category_shown cc join product_class_shown pc
             on pc.id = coalesce(p.class_id, cc.default_class_id) where cc.id = p.category_id) as "classCode"
-        from quote_request_lines l join categories k on k.id = l.category_id
-        left join variants v on v.id = l.variant_id left join products p on p.id = v.product_id
+        from quote_request_lines l join category_shown k on k.id = l.category_id
+        left join size_shown v on v.id = l.variant_id left join product_shown p on p.id = v.product_id
         where l.request_id = any(${requestIds}::bigint[]) order by l.request_id, l.position`,
   )
 
@@ -171,7 +171,7 @@ export const sizesOf = (db: Db, skus: readonly string[]): Promise<Size[]> =>
     db,
     'quotations.sizesOf',
     sql`select v.sku, v.id as "variantId", p.category_id, v.title, v.unit
-        from variants v join products p on p.id = v.product_id
+        from size_shown v join product_shown p on p.id = v.product_id
         where v.sku = any(${skus}::text[]) and v.status = 'ACTIVE' and p.status = 'PUBLISHED'`,
   )
 
@@ -235,11 +235,11 @@ export const readCandidates = (db: Db, requestId: number, points: readonly numbe
           (select count(*)::int from quote_invitations d
             where d.seller_id = o.seller_id and d.declined_at > ${since}) as declined
         from quote_request_lines l
-          join categories k on k.id = l.category_id or k.parent_id = l.category_id
-          join products p on p.category_id = k.id and p.status = 'PUBLISHED'
-          join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-          join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
-          join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
+          join category_shown k on k.id = l.category_id or k.parent_id = l.category_id
+          join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED'
+          join size_shown v on v.product_id = p.id and v.status = 'ACTIVE'
+          join offer_shown o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
+          join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
         where l.request_id = ${requestId}
           and not exists (select 1 from quote_invitations i where i.request_id = ${requestId}
             and i.seller_id = o.seller_id)
@@ -257,7 +257,7 @@ export const readAnswers = (db: Db, requestId: number) =>
     sql`select n.id as "lineId", count(q.id)::int as answers
         from quote_request_lines n join quotation_lines l on l.request_line_id = n.id and not l.is_alternate
           join quotations q on q.id = l.quotation_id and ${current}
-          join offers o on o.id = l.offer_id join variants w on w.id = o.variant_id
+          join offer_shown o on o.id = l.offer_id join size_shown w on w.id = o.variant_id
         where n.request_id = ${requestId} and n.quantity_milli <= (case when w.unit = n.unit then l.quantity_milli
           when n.unit = 'tonne' then l.quantity_milli / 1000 else l.quantity_milli * 1000 end)
         group by n.id`,
@@ -269,11 +269,11 @@ export const readUnsold = (db: Db, requestId: number, points: readonly number[])
     db,
     'quotations.readUnsold',
     sql`select l.id from quote_request_lines l where l.request_id = ${requestId} and not exists (
-          select 1 from categories k
-            join products p on p.category_id = k.id and p.status = 'PUBLISHED'
-            join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-            join offers o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
-            join sellers c on c.id = o.seller_id and c.status = 'APPROVED'
+          select 1 from category_shown k
+            join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED'
+            join size_shown v on v.product_id = p.id and v.status = 'ACTIVE'
+            join offer_shown o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
+            join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
           where k.id = l.category_id or k.parent_id = l.category_id) order by l.position`,
   )
 
@@ -296,9 +296,9 @@ export const readInvitations = (db: Db, requestIds: readonly number[]): Promise<
             and ${current}) as "quotationStatus",
           count(m.id)::int as messages,
           count(m.id) filter (where m.side = 'SELLER' and m.id > i.buyer_read_id)::int as unread
-        from quote_invitations i join sellers c on c.id = i.seller_id
+        from quote_invitations i join seller_shown c on c.id = i.seller_id
           left join quote_messages m on m.request_id = i.request_id and m.seller_id = i.seller_id
-        where i.request_id = any(${requestIds}::bigint[]) group by i.request_id, i.seller_id, c.id order by i.round, c.trade_name, i.seller_id`,
+        where i.request_id = any(${requestIds}::bigint[]) group by i.request_id, i.seller_id, c.trade_name, c.slug order by i.round, c.trade_name, i.seller_id`,
   )
 
 /** Open requests past their deadline, or with all the quotations they asked for; at most `max`. */

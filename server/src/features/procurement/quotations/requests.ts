@@ -19,6 +19,7 @@ import { recordTransition } from '#core/history.ts'
 import { once } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
+import { lockAccount } from '#features/people/accounts/accounts.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { kmTo } from '#features/places/shipping/shipping.ts'
 import {
@@ -112,7 +113,7 @@ async function linesOf(ctx: Ctx, inputs: readonly LineInput[]): Promise<Omit<New
   const slugs = [...new Set(inputs.flatMap(({ sku, category }) => (sku === null && category ? category : [])))]
   const categories = slugs.length
     ? await ctx.db
-        .selectFrom('categories')
+        .selectFrom('categoryShown')
         .select(['id', 'slug'])
         .where('slug', 'in', slugs)
         .where('status', '=', 'ACTIVE')
@@ -143,7 +144,7 @@ export const limitRequests = (ctx: Ctx) => perBuyer(ctx, ofAccount(actorOf(ctx).
 export async function sendRequest(ctx: Ctx, values: QuoteRequestInput, rest: Rest | null): Promise<number> {
   const { lines, deadlineHours, ...input } = values
   const { userId } = actorOf(ctx)
-  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await lockAccount(ctx, userId)
   refuseIf(whyNotRequested(await countOpen(ctx.db, userId)))
   const place = await getPlace(ctx, input.pincode)
   if (!place.serviceable) throw refused('NOT_SERVICEABLE', { pincode: place.pincode }, 'pincode')

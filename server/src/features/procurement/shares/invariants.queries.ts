@@ -8,7 +8,7 @@ export const shareInvariants: Invariant[] = [
     query: sql`
       select s.id from shares s join order_shown o on o.id = s.order_id where o.user_id <> s.user_id
       union all
-      select s.id from shares s join quotations q on q.id = s.quotation_id
-        join quote_requests r on r.id = q.request_id where r.user_id <> s.user_id`,
+      select s.id from shares s join quotation_shown q on q.id = s.quotation_id
+        join quote_request_shown r on r.id = q.request_id where r.user_id <> s.user_id`,
   },
 ]

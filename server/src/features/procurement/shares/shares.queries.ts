@@ -18,8 +18,8 @@ export const quotationRequest = (db: Db, quotationId: number) =>
     'shares.quotationRequest',
     sql`select r.user_id, r.status, r.is_sealed, r.pincode, p.district,
           u.status = 'ACTIVE' as "isActive"
-        from quotations q join quote_requests r on r.id = q.request_id join person_shown u on u.id = r.user_id
-          join pincodes p on p.pincode = r.pincode
+        from quotation_shown q join quote_request_shown r on r.id = q.request_id join person_shown u on u.id = r.user_id
+          join pincode_shown p on p.pincode = r.pincode
         where q.id = ${quotationId}`,
   )
 
@@ -59,7 +59,7 @@ type SharedOrderRow = {
 const ended = sql`('EXPIRED', 'REJECTED', 'CANCELLED', 'DELIVERED', 'COMPLETED')`
 const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'unit', l.unit,
   'quantityMilli', l.quantity_milli, 'pricePaise', l.price_paise, 'totalPaise', l.total_paise) order by l.id), '[]')
-  from order_lines l where l.suborder_id = s.id)`
+  from order_line_shown l where l.suborder_id = s.id)`
 
 /** An order without what is private of its buyer; undefined if it is not of this buyer or the account is closed. */
 export const readSharedOrder = (db: Db, id: number, userId: number) =>
@@ -83,7 +83,7 @@ export const readSharedSeller = (db: Db, sellerId: number, userId: number) =>
     db,
     'shares.readSharedSeller',
     sql`select c.trade_name as "sellerName", c.slug as "sellerSlug", m.role
-        from seller_shown c join seller_members m on m.seller_id = c.id join person_shown u on u.id = m.user_id
+        from seller_shown c join seller_member_shown m on m.seller_id = c.id join person_shown u on u.id = m.user_id
         where c.id = ${sellerId} and c.status = 'APPROVED' and m.user_id = ${userId} and u.status = 'ACTIVE'`,
   )
 
@@ -94,9 +94,9 @@ export const readSharedPrices = (db: Db, sellerId: number, now: Date) =>
     'shares.readSharedPrices',
     sql`select o.id, v.title, b.name as brand, v.unit, base.price_paise, base.valid_to,
           greatest(o.moq_milli, base.min_milli) as "minMilli", d.city, count(*) over ()::int as total
-        from offer_shown o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
-          join dispatch_points d on d.id = o.dispatch_point_id left join brand_shown b on b.id = p.brand_id
-          join lateral (select r.price_paise, r.valid_to, r.min_milli from offer_prices r
+        from offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+          join dispatch_point_shown d on d.id = o.dispatch_point_id left join brand_shown b on b.id = p.brand_id
+          join lateral (select r.price_paise, r.valid_to, r.min_milli from offer_price_shown r
             where r.offer_id = o.id and r.buyer = 'EVERYONE' and r.scope = 'ALL'
               and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
             order by r.min_milli, r.valid_from desc limit 1) base on true

@@ -99,8 +99,8 @@ export async function isLinked(
   const where = {
     category: sql`exists (select 1 from category_shown c where c.slug = ${name} and c.status = 'ACTIVE')`,
     product: sql`exists (select 1 from product_shown p where p.identifier = ${name} and p.status = 'PUBLISHED')
-      or exists (select 1 from services v where v.slug = ${name} and v.status = 'PUBLISHED')`,
-    article: sql`exists (select 1 from articles t where (t.slug = ${name} or t.id::text = ${name})
+      or exists (select 1 from service_shown v where v.slug = ${name} and v.status = 'PUBLISHED')`,
+    article: sql`exists (select 1 from article_shown t where (t.slug = ${name} or t.id::text = ${name})
       and t.state = 'LIVE' and t.publish_at <= ${now})`,
   }[kind]
   const row = await rowOf(db, 'advertisements.isLinked', sql`select (${where}) as yes`)
@@ -130,8 +130,8 @@ export const advertisementInvariants: Invariant[] = [
     message: 'the pictures of an advertisement are stored',
     query: sql`
       select a.id from advertisements a
-      where not exists (select 1 from files f where f.key = a.picture ->> 'key' and f.kind = 'picture')
+      where not exists (select 1 from file_shown f where f.key = a.picture ->> 'key' and f.kind = 'picture')
         or (a.mobile_picture is not null
-          and not exists (select 1 from files f where f.key = a.mobile_picture ->> 'key' and f.kind = 'picture'))`,
+          and not exists (select 1 from file_shown f where f.key = a.mobile_picture ->> 'key' and f.kind = 'picture'))`,
   },
 ]

@@ -94,7 +94,7 @@ const rowOf = (row: Raw): AdvertisementRow => ({
 })
 
 const readable = (ctx: Ctx) =>
-  ctx.db.selectFrom('advertisements as a').leftJoin('sellers as s', 's.id', 'a.sellerId').select(columns)
+  ctx.db.selectFrom('advertisements as a').leftJoin('sellerShown as s', 's.id', 'a.sellerId').select(columns)
 
 const live = createCache<AdvertisementRow[]>({ name: 'advertisements', seconds: 60, max: 1 })
 
@@ -140,7 +140,7 @@ export async function shownAdvertisements(ctx: Ctx, requested: Shown): Promise<A
 async function categoriesOf(ctx: Ctx, { category, product }: Shown): Promise<number[]> {
   const categories = await listCategories(ctx)
   const row = product
-    ? await ctx.db.selectFrom('products').select('categoryId').where('id', '=', idOf(product)).executeTakeFirst()
+    ? await ctx.db.selectFrom('productShown').select('categoryId').where('id', '=', idOf(product)).executeTakeFirst()
     : undefined
   const ids: number[] = []
   let at = categories.find(({ id, slug }) => (row ? id === row.categoryId : slug === category))
@@ -256,7 +256,7 @@ async function valuesOf(ctx: Ctx, input: AdvertisementInput, before: Advertiseme
 
 async function refuseUnknownSeller(ctx: Ctx, id: number): Promise<void> {
   const row = await ctx.db
-    .selectFrom('sellers')
+    .selectFrom('sellerShown')
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'APPROVED')

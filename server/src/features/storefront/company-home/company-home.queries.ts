@@ -21,12 +21,12 @@ export const openQuotations = (db: Db, { companyId, userId }: Reader, seesAll: b
     'company-home.openQuotations',
     sql`select r.id, r.title, r.status, u.name as "buyerName", r.user_id = ${userId} as "isMine", r.deadline,
           count(q.id)::int as quoted
-        from company_members m join quote_requests r on r.user_id = m.user_id join users u on u.id = r.user_id
-          left join quotations q on q.request_id = r.id and q.status = 'SENT'
+        from company_member_shown m join quote_request_shown r on r.user_id = m.user_id join person_shown u on u.id = r.user_id
+          left join quotation_shown q on q.request_id = r.id and q.status = 'SENT'
         where m.company_id = ${companyId} and r.status in ('OPEN', 'CLOSED') and (${seesAll} or r.user_id = ${userId}
-          or r.pincode in (select a.pincode from addresses a where ${userId} in (a.user_id, a.in_charge_id)
+          or r.pincode in (select a.pincode from address_shown a where ${userId} in (a.user_id, a.in_charge_id)
             and a.deleted_at is null))
-        group by r.id, u.id having r.status = 'OPEN' or count(q.id) > 0
+        group by r.id, r.title, r.status, r.user_id, r.deadline, u.name having r.status = 'OPEN' or count(q.id) > 0
         order by r.status = 'OPEN', r.user_id <> ${userId}, r.id desc limit 8`,
   )
 
@@ -39,7 +39,7 @@ export const expectedDeliveries = (db: Db, reader: Reader, lastDay: string) =>
     'company-home.expectedDeliveries',
     sql`select s.id as "suborderId", o.id as "orderId", s.number, c.trade_name as "sellerName", ${site} as site, s.status,
           to_char(s.expected_delivery, 'YYYY-MM-DD') as "expectedOn"
-        from suborders s join orders o on o.id = s.order_id join sellers c on c.id = s.seller_id
+        from suborder_shown s join orders o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
         where ${readable(reader)} and s.status in ('PLACED', 'CONFIRMED', 'PACKED', 'DISPATCHED')
           and s.expected_delivery <= ${lastDay}::date
         order by s.expected_delivery, s.id limit 6`,
@@ -54,7 +54,7 @@ export const openOrders = (db: Db, reader: Reader) =>
     'company-home.openOrders',
     sql`select o.id, o.number, o.status, u.name as "buyerName", ${site} as site, o.placed_at,
           o.total_paise as "payablePaise", count(*) over ()::int as total
-        from orders o join users u on u.id = o.user_id
+        from orders o join person_shown u on u.id = o.user_id
         where ${readable(reader)} and o.status <> all(${closedStatuses}::text[])
         order by o.placed_at desc, o.id desc limit 5`,
   )
@@ -73,11 +73,11 @@ export const spendSince = (db: Db, reader: Reader, since: Date) =>
           select o.placed_at, ${site} as site, k.name, l.total_paise as paise,
             s.total_paise - s.platform_credit_paise as total, sum(l.total_paise) over w as lines,
             row_number() over (w order by l.position rows between unbounded preceding and current row) as at
-          from orders o join suborders s on s.order_id = o.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
-            join order_lines l on l.suborder_id = s.id and l.replaces_line_id is null
-            join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-            join categories g on g.id = p.category_id
-            left join product_classes k on k.id = coalesce(p.class_id, g.default_class_id)
+          from orders o join suborder_shown s on s.order_id = o.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')
+            join order_line_shown l on l.suborder_id = s.id and l.replaces_line_id is null
+            join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
+            join category_shown g on g.id = p.category_id
+            left join product_class_shown k on k.id = coalesce(p.class_id, g.default_class_id)
           where ${readable(reader)} and o.placed_at >= ${since} window w as (partition by s.id)) x
         group by 1, 2, 3 order by 1, 2, 4 desc`,
   )
@@ -104,10 +104,10 @@ export const gstCreditSince = (db: Db, reader: Reader, since: Date) =>
           where i.issued_at >= ${since} and i.type = 'TAX_INVOICE' and not i.reverse_charge
             and i.recipient ->> 'gstin' is not null
           union all
-          select n.order_id, n.issued_at, n.lines, 1 from debit_notes n join invoices i on i.id = n.invoice_id
+          select n.order_id, n.issued_at, n.lines, 1 from debit_note_shown n join invoices i on i.id = n.invoice_id
           where n.issued_at >= ${since} and not i.reverse_charge and i.recipient ->> 'gstin' is not null
           union all
-          select n.order_id, n.issued_at, n.lines, -1 from credit_notes n join invoices i on i.id = n.invoice_id
+          select n.order_id, n.issued_at, n.lines, -1 from credit_note_shown n join invoices i on i.id = n.invoice_id
           where n.issued_at >= ${since} and not i.reverse_charge and i.recipient ->> 'gstin' is not null)
         select to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, (x ->> 'rateBp')::int as "rateBp",
           count(*)::int as documents, sum(d.sign * (x ->> 'taxablePaise')::bigint)::bigint as "taxablePaise",

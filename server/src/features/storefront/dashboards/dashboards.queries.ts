@@ -62,30 +62,30 @@ export async function sellerDashboard(ctx: Ctx) {
           and s.status = 'CANCEL_REQUESTED'
           union all select 9, 'claims', count(*)::int, count(*) filter (where k.status = 'SELLER_REVIEW'
           and k.answer_by < ${ago(new Date(ctx.now.getTime() + day), 0)})::int
-            from claims k join suborder_shown s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
+            from claim_shown k join suborder_shown s on s.id = k.suborder_id where ${own} and ${claimsWaitFor.SELLER}
           union all select 6, 'toQuote', count(*)::int,
           count(*) filter (where r.deadline < ${ago(new Date(ctx.now.getTime() + 12 * hour), 0)})::int
-            from quote_invitations i join quote_requests r on r.id = i.request_id
+            from quote_invitation_shown i join quote_request_shown r on r.id = i.request_id
             where i.seller_id = ${sellerId} and i.declined_at is null and r.status = 'OPEN' and r.deadline > ${now}
-            and not exists (select 1 from quotations q where q.request_id = i.request_id
+            and not exists (select 1 from quotation_shown q where q.request_id = i.request_id
               and q.seller_id = i.seller_id and q.status = 'SENT')
           union all select 7, 'counterOffers', count(*)::int,
           count(*) filter (where c.answer_by < ${ago(new Date(ctx.now.getTime() + 4 * hour), 0)})::int
-            from quote_counters c join quotations q on q.id = c.quotation_id
+            from quote_counters c join quotation_shown q on q.id = c.quotation_id
             where q.seller_id = ${sellerId} and c.status = 'OPEN'
           union all select 8, 'creditRequests', count(*)::int, 0 from credit_requests c
             where c.seller_id = ${sellerId} and c.status = 'REQUESTED'
           union all select 10, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)}
           or ${owedBack(daysAgo(ctx.now, owedDays))})::int
-            from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
+            from bank_transfer_shown t join seller_bank_account_shown b on b.id = t.seller_bank_account_id
             where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${owedBack()})
           union all select 11, 'lowStock', count(*)::int, 0 from offer_shown o join size_shown v on v.id = o.variant_id
-          join stock k on k.offer_id = o.id
+          join stock_shown k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE'
             and k.on_hand_milli - k.reserved_milli < quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)
           union all select 12, 'priceExpired', count(*)::int, 0 from offer_shown o where o.seller_id = ${sellerId}
           and o.status = 'LIVE' and o.price_valid_to <= ${now}
-          union all select 13, 'changesRequested', count(*)::int, 0 from product_changes where seller_id = ${sellerId}
+          union all select 13, 'changesRequested', count(*)::int, 0 from product_change_shown product_changes where seller_id = ${sellerId}
           and status = 'CHANGES_REQUESTED'
         ) t order by place`,
   )
@@ -94,8 +94,8 @@ export async function sellerDashboard(ctx: Ctx) {
     'dashboards.sellerDashboard3',
     sql`select l.title, sum(l.quantity_milli - c.milli)::bigint as "quantityMilli", l.unit,
           sum(l.total_paise - c.paise)::bigint as paise
-        from order_lines l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
-        coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_lines x where x.line_id = l.id) c
+        from order_line_shown l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
+        coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_line_shown x where x.line_id = l.id) c
           join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
         where ${own} and ${paid} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
         group by l.title, l.unit
@@ -124,17 +124,17 @@ async function adminMoney(ctx: Ctx): Promise<AdminMoney> {
     sql`select t.*, p.*, b.* from (
           select count(*)::int as awaited, coalesce(sum(expected_paise - coalesce(received_paise, 0)),
           0)::bigint as "awaitedPaise"
-          from bank_transfers where status in ('AWAITED', 'SUBMITTED', 'SHORT', 'REJECTED')
+          from bank_transfer_shown bank_transfers where status in ('AWAITED', 'SUBMITTED', 'SHORT', 'REJECTED')
         ) t, (
           select count(*)::int as payouts, coalesce(sum(payable_paise), 0)::bigint as "payoutsPaise"
-          from settlements where status in ('APPROVED', 'PAYMENT_FILE', 'FAILED') and payable_paise > 0
+          from settlement_shown settlements where status in ('APPROVED', 'PAYMENT_FILE', 'FAILED') and payable_paise > 0
         ) p, (
           select ${held('GATEWAY')} as "withProviderPaise", ${held('BANK')} as "inBankPaise",
             ${held('WITH_SELLERS')} as "withSellersPaise", ${owed('BUYER_ADVANCE')} as "advancesPaise",
             ${owed('SELLER_PAYABLE')} as "sellersPaise", ${owed('SELLER_HELD')} as "heldPaise",
             ${owed('REFUND_DUE')} as "refundsPaise", ${owed(...taxes)} as "taxesPaise",
             ${owed('SUSPENSE')} as "unmatchedPaise", ${held(...assets, ...debts)} as "ownPaise"
-          from (select account, sum(amount_paise) as paise from ledger_entries group by account) a
+          from (select account, sum(amount_paise) as paise from ledger_entry_shown ledger_entries group by account) a
         ) b`,
   )
   return found(row)
@@ -149,7 +149,7 @@ async function commissionOf(ctx: Ctx): Promise<number> {
     ctx.db,
     'dashboards.commissionOf',
     sql`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
-        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        from ledger_entry_shown e join ledger_transaction_shown t on t.id = e.transaction_id
         where e.account = 'COMMISSION_INCOME' and t.at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'`,
   )
   return found(row).paise

@@ -88,7 +88,7 @@ const allQueues: readonly AdminQueue[] = [
     rows: (now) =>
       sql`select k.moved_at as since, k.answer_by < ${ago(now, day)} as late, k.total_paise as paise,
             x.trade_name as who
-          from claims k join suborder_shown s on s.id = k.suborder_id join seller_shown x on x.id = s.seller_id
+          from claim_shown k join suborder_shown s on s.id = k.suborder_id join seller_shown x on x.id = s.seller_id
           where k.status = 'ESCALATED'`,
   },
   {
@@ -97,9 +97,9 @@ const allQueues: readonly AdminQueue[] = [
     may: 'payment:read',
     rows: (now) =>
       sql`select m.at as since, ${owedBack(ago(now, owedDays * day))} as late, m.paise, x.trade_name as who
-          from bank_transfers t join seller_bank_accounts b on b.id = t.seller_bank_account_id
+          from bank_transfer_shown t join seller_bank_account_shown b on b.id = t.seller_bank_account_id
             join seller_shown x on x.id = b.seller_id
-            cross join lateral (select min(l.at) as at, sum(l.amount_paise)::bigint as paise from late_money l
+            cross join lateral (select min(l.at) as at, sum(l.amount_paise)::bigint as paise from late_money_shown l
               where l.transfer_id = t.id and not exists (select 1 from late_returns r where r.late_id = l.id)) m
           where ${owedBack()}`,
   },
@@ -109,7 +109,7 @@ const allQueues: readonly AdminQueue[] = [
     may: 'payment:read',
     rows: (now) =>
       sql`select submitted_at as since, submitted_at < ${ago(now, day)} as late, expected_paise as paise, null as who
-          from bank_transfers where status = 'SUBMITTED'`,
+          from bank_transfer_shown bank_transfers where status = 'SUBMITTED'`,
   },
   {
     name: 'statementLines',
@@ -118,7 +118,7 @@ const allQueues: readonly AdminQueue[] = [
     rows: (now) =>
       sql`select on_day::timestamp at time zone 'Asia/Kolkata' as since, on_day < ${istDate(now)}::date - 3 as late,
             amount_paise as paise, null as who
-          from statement_lines where state = 'OPEN'`,
+          from statement_line_shown statement_lines where state = 'OPEN'`,
   },
   {
     name: 'paymentReviews',
@@ -126,7 +126,7 @@ const allQueues: readonly AdminQueue[] = [
     may: 'payment:read',
     rows: (now) =>
       sql`select created_at as since, created_at < ${ago(now, day)} as late, amount_paise as paise, null as who
-          from payment_reviews where resolved_at is null`,
+          from payment_review_shown payment_reviews where resolved_at is null`,
   },
   {
     name: 'refunds',
@@ -136,7 +136,7 @@ const allQueues: readonly AdminQueue[] = [
       sql`select r.requested_at as since, r.requested_at < ${ago(now, 5 * day)} as late,
             r.amount_paise - r.deducted_paise as paise,
             null as who
-          from refunds r where ${refundWaits}`,
+          from refund_shown r where ${refundWaits}`,
   },
   { name: 'tickets', part: 'REVIEW', may: 'ticket:read', rows: ticketsWaiting },
   { name: 'reviews', part: 'REVIEW', may: 'review:moderate', rows: reviewsWaiting },
@@ -156,7 +156,7 @@ const allQueues: readonly AdminQueue[] = [
     may: 'b2b:write',
     rows: (now) =>
       sql`select a.status_changed_at as since, ${lateB2b(now)} as late, null::bigint as paise, a.company_name as who
-          from b2b_accounts a where ${b2bWaits}`,
+          from b2b_account_shown a where ${b2bWaits}`,
   },
   {
     name: 'enquiries',
@@ -164,7 +164,7 @@ const allQueues: readonly AdminQueue[] = [
     may: 'lead:manage',
     rows: (now) =>
       sql`select e.status_changed_at as since, e.due_at < ${now} as late, null::bigint as paise, e.name as who
-          from enquiries e where e.status in ('NEW', 'VERIFIED') and e.seller_id is null and e.staff_id is null`,
+          from enquiry_shown e where e.status in ('NEW', 'VERIFIED') and e.seller_id is null and e.staff_id is null`,
   },
   {
     name: 'creditLimits',

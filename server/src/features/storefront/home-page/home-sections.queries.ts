@@ -44,7 +44,7 @@ export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identif
     db,
     'home-page.soldSince',
     sql`select p.identifier
-        from order_shown o join suborder_shown s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
+        from order_shown o join suborder_shown s on s.order_id = o.id join order_line_shown l on l.suborder_id = s.id
           join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
         where o.placed_at >= ${since} and o.status not in ('CANCELLED', 'EXPIRED') and p.status = 'PUBLISHED'
         group by p.id, p.identifier
@@ -76,7 +76,7 @@ export const homePageInvariants: Invariant[] = [
     query: sql`
       select h.id from home_sections h, jsonb_array_elements(h.tiles) tile
       where jsonb_typeof(tile -> 'picture') = 'object'
-        and not exists (select 1 from files f where f.key = tile -> 'picture' ->> 'key' and f.kind = 'picture')`,
+        and not exists (select 1 from file_shown f where f.key = tile -> 'picture' ->> 'key' and f.kind = 'picture')`,
   },
   {
     name: 'home sections',

@@ -309,12 +309,12 @@ async function refuseUnknown(ctx: Ctx, { products, categoryId, brandId }: Named)
   if (categoryId !== null && !categories.some(({ id }) => String(id) === categoryId))
     throw refused('NOT_A_CHOICE', { field: terms('CATEGORY') }, 'categoryId')
   if (brandId !== null) {
-    const brand = await ctx.db.selectFrom('brands').select('id').where('id', '=', idOf(brandId)).executeTakeFirst()
+    const brand = await ctx.db.selectFrom('brandShown').select('id').where('id', '=', idOf(brandId)).executeTakeFirst()
     if (!brand) throw refused('NOT_A_CHOICE', { field: terms('BRAND') }, 'brandId')
   }
   if (products.length === 0) return
   const rows = await ctx.db
-    .selectFrom('products')
+    .selectFrom('productShown')
     .select('identifier')
     .where('identifier', 'in', products)
     .where('status', '=', 'PUBLISHED')

@@ -61,9 +61,9 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year, e.issued_
   e.signature_verified, e.tries, e.next_try_at, e.requested_at,
   e.error_code,
   e.error_message, e.cancelled_at`
-const from = sql`einvoices e join sellers s on s.id = e.seller_id join orders o on o.id = e.order_id
-  join suborders p on p.id = e.suborder_id
-  left join shipments h on h.id = e.shipment_id`
+const from = sql`einvoices e join seller_shown s on s.id = e.seller_id join orders o on o.id = e.order_id
+  join suborder_shown p on p.id = e.suborder_id
+  left join shipment_shown h on h.id = e.shipment_id`
 
 /** E-invoices selected by `where` (over e, s, p), newest last. */
 const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
@@ -276,7 +276,7 @@ export const withdrawOfShipment = (ctx: Ctx, shipmentId: number): Promise<unknow
 export const withdrawUnneeded = (ctx: Ctx): Promise<unknown> =>
   withdrawFrozen(
     ctx,
-    sql`f.shipment_id in (select h.id from shipments h join suborders p on p.id = h.suborder_id
+    sql`f.shipment_id in (select h.id from shipment_shown h join suborder_shown p on p.id = h.suborder_id
       where h.status = 'VOID' or (h.dispatched_at is null and p.status in ('CANCELLED', 'REJECTED', 'EXPIRED')))`,
   )
 
@@ -353,7 +353,10 @@ export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string }
 
 /** The seller's GSTIN, if it is this seller's. */
 export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
-  rowOf(ctx.db, sql`select gstin from seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`)
+  rowOf(
+    ctx.db,
+    sql`select gstin from seller_gstin_shown seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`,
+  )
 
 export type TurnoverRow = RowOf<'einvoices.readTurnover'>
 
@@ -361,6 +364,6 @@ export const readTurnover = (ctx: Ctx, sellerId: number): Promise<TurnoverRow | 
   rowOf(
     ctx.db,
     'einvoices.readTurnover',
-    sql`select over_5_crore, over_500_crore, einvoice_since as since from sellers
+    sql`select over_5_crore, over_500_crore, einvoice_since as since from seller_shown sellers
       where id = ${sellerId}`,
   )

@@ -15,11 +15,11 @@ export const einvoiceInvariants: Invariant[] = [
         and not exists (select 1 from einvoices e where e.invoice_id = i.id and e.status = 'REGISTERED'
         and e.signed_qr is not null)
       union all
-      select n.id from credit_notes n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
+      select n.id from credit_note_shown n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
       where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
       where e.credit_note_id = n.id)
       union all
-      select n.id from debit_notes n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
+      select n.id from debit_note_shown n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
       where ${toRegistered} and s.einvoice_since <= n.issued_at and not exists (select 1 from einvoices e
       where e.debit_note_id = n.id)`,
   },
@@ -27,7 +27,7 @@ export const einvoiceInvariants: Invariant[] = [
     name: 'frozen invoices',
     message: 'an invoice that was frozen is issued as it was, and each that is registered was frozen',
     query: sql`
-      select f.id from frozen_invoices f join invoices i on i.id = f.invoice_id
+      select f.id from frozen_invoices f join invoice_shown i on i.id = f.invoice_id
       where (i.gstin, i.number, i.type, i.issued_at, i.shipment_id, (i.totals ->> 'totalPaise')::bigint)
         <> (f.gstin, f.number, f.type, f.issued_at, f.shipment_id, f.total_paise)
       union all
@@ -47,14 +47,14 @@ export const einvoiceInvariants: Invariant[] = [
     query: sql`
       select min(id) from einvoices group by irn having count(*) > 1
       union all
-      select e.id from einvoices e join invoices i on i.id = e.invoice_id
+      select e.id from einvoices e join invoice_shown i on i.id = e.invoice_id
       where (i.gstin, i.number, i.issued_at, i.shipment_id, (i.totals ->> 'totalPaise')::bigint) <> (e.gstin, e.number,
       e.issued_at, e.shipment_id, e.total_paise)
       union all
-      select e.id from einvoices e join credit_notes n on n.id = e.credit_note_id
+      select e.id from einvoices e join credit_note_shown n on n.id = e.credit_note_id
       where (n.gstin, n.number, n.issued_at, n.total_paise) <> (e.gstin, e.number, e.issued_at, e.total_paise)
       union all
-      select e.id from einvoices e join debit_notes n on n.id = e.debit_note_id
+      select e.id from einvoices e join debit_note_shown n on n.id = e.debit_note_id
       where (n.gstin, n.number, n.issued_at, n.total_paise) <> (e.gstin, e.number, e.issued_at, e.total_paise)`,
   },
 ]

@@ -32,7 +32,7 @@ export const readNote = (db: Db, kind: NoteKind, id: number): Promise<NoteSource
           n.lines, ${tables[kind].roundOff} as "roundOffPaise", n.total_paise,
           i.number as "invoiceNumber", i.issued_at as "invoicedAt", s.einvoice_since <= n.issued_at as "over5Crore",
           i.type = 'BILL_OF_SUPPLY' as composition
-        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join sellers s on s.id = n.seller_id
-        join orders o on o.id = n.order_id
+        from ${tables[kind].from} n join invoices i on i.id = n.invoice_id join seller_shown s on s.id = n.seller_id
+        join order_shown o on o.id = n.order_id
         where n.id = ${id}`,
   )

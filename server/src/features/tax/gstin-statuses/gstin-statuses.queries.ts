@@ -14,10 +14,10 @@ export const dueGstins = (db: Db, now: Date, limit: number) =>
     db,
     'gstin-statuses.dueGstins',
     sql`select g.gstin from (
-          select x.gstin from seller_gstins x join sellers s on s.id = x.seller_id
+          select x.gstin from seller_gstin_shown x join seller_shown s on s.id = x.seller_id
           where s.status not in ('DRAFT', 'REJECTED')
-          union select x.gstin from b2b_gstins x join b2b_accounts a on a.id = x.account_id where a.status <> 'REJECTED'
-          union select x.gstin from addresses x where x.gstin is not null and x.deleted_at is null
+          union select x.gstin from b2b_gstin_shown x join b2b_account_shown a on a.id = x.account_id where a.status <> 'REJECTED'
+          union select x.gstin from address_shown x where x.gstin is not null and x.deleted_at is null
           union select o.gstin from order_shown o join suborder_shown s on s.order_id = o.id
           where o.gstin is not null and ${isOpen}
         ) g left join gstin_statuses k on k.gstin = g.gstin
@@ -56,7 +56,7 @@ export const gstinInvariants: Invariant[] = [
     name: 'stopped registrations',
     message: 'no offer is live whose dispatch point invoices under a GSTIN that is suspended or cancelled',
     query: sql`
-      select o.id from offer_shown o join dispatch_points d on d.id = o.dispatch_point_id
+      select o.id from offer_shown o join dispatch_point_shown d on d.id = o.dispatch_point_id
         join gstin_statuses g on g.gstin = d.gstin
       where o.status = 'LIVE' and g.status in ('SUSPENDED', 'CANCELLED') and g.changed_at < now() - interval '20 minutes'`,
   },

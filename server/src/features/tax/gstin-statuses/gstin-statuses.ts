@@ -64,7 +64,7 @@ export async function checkSellerGstin(
 ): Promise<StandingRow | null> {
   found(
     await ctx.db
-      .selectFrom('sellerGstins')
+      .selectFrom('sellerGstinShown')
       .select('gstin')
       .where('gstin', '=', gstin)
       .where('sellerId', '=', idOf(sellerId))
@@ -120,7 +120,7 @@ const keepFacts = (ctx: Ctx, gstin: string, facts: GstinFacts): Promise<void> =>
       .execute()
     if (from === status) return
     const owner = await ctx.db
-      .selectFrom('sellerGstins')
+      .selectFrom('sellerGstinShown')
       .select('sellerId')
       .where('gstin', '=', gstin)
       .executeTakeFirst()

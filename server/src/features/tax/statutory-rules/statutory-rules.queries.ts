@@ -36,11 +36,11 @@ export const readEntered = (db: Db): Promise<EnteredValue[]> =>
 
 /** The descriptions of HSN codes. */
 export const readHsnNames = (db: Db): Promise<{ hsn: string; description: string }[]> =>
-  rowsOf(db, 'statutory-rules.readHsnNames', sql`select hsn, description from hsn_codes order by hsn`)
+  rowsOf(db, 'statutory-rules.readHsnNames', sql`select hsn, description from hsn_code_shown hsn_codes order by hsn`)
 
 /** Whether the tariff has this HSN code. */
 export const isHsn = async (db: Db, hsn: string): Promise<boolean> =>
-  (await rowOf(db, sql`select 1 from hsn_codes where hsn = ${hsn}`)) !== undefined
+  (await rowOf(db, sql`select 1 from hsn_code_shown hsn_codes where hsn = ${hsn}`)) !== undefined
 
 /** The value that starts on this day, to be withdrawn; undefined if there is none. */
 export const valueFrom = (db: Db, rule: RuleKey, scope: string, from: string) =>

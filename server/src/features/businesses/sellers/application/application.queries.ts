@@ -19,7 +19,7 @@ const readApplication = (db: Db, where: Sql): Promise<ApplicationRow | undefined
     sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id,
       s.submitted_at,
           case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (
-            select e.note from status_events e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
+            select e.note from status_event_shown e where e.entity = 'seller' and e.entity_id = s.id order by e.id desc
             limit 1
           ) end as requested
         from sellers s join seller_applications a on a.seller_id = s.id where ${where}`,

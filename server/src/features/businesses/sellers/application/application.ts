@@ -17,7 +17,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { accountById } from '#features/people/accounts/accounts.ts'
+import { accountById, lockAccount } from '#features/people/accounts/accounts.ts'
 import { documentsOf } from '#features/people/documents/documents.ts'
 import { placePoints } from '../points.ts'
 import { type ApplicationRow, applicationById, applicationOfOwner, writeStep } from './application.queries.ts'
@@ -129,7 +129,7 @@ export async function saveStep(
 ): Promise<ApplicationRow> {
   return transaction(ctx, async (ctx) => {
     const { userId } = actorOf(ctx)
-    await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockAccount(ctx, userId)
     const before = await lockApplication(ctx, id, mayAny)
     const step = await readStep(ctx, before?.id ?? null, input)
     if (!before || (before.status === 'REJECTED' && id === null))
@@ -155,7 +155,7 @@ export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow
     const id = idOf(userId)
     found(
       await ctx.db
-        .selectFrom('users')
+        .selectFrom('personShown')
         .select('id')
         .where('id', '=', id)
         .where('status', '!=', 'DELETED')

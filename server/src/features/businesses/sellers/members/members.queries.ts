@@ -16,7 +16,7 @@ export const readOpenInvite = (
     'sellers.readOpenInvite',
     sql`select i.id, i.seller_id, s.trade_name as "sellerName", i.email, i.role, w.name as "invitedBy",
       u.id as "userId"
-        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
+        from seller_invites i join sellers s on s.id = i.seller_id join person_shown w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
         where i.token_hash = ${tokenHash} and i.accepted_at is null and i.withdrawn_at is null
           and i.expires_at > ${now}

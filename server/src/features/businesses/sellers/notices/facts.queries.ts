@@ -32,7 +32,7 @@ export const readInvite = (ctx: Ctx, id: number) =>
   rowOf<{ email: string; seller: string; by: string; userId: number | null; locale: string }>(
     ctx.db,
     sql`select i.email, s.trade_name as seller, w.name as by, u.id as "userId", coalesce(u.locale, w.locale) as locale
-        from seller_invites i join sellers s on s.id = i.seller_id join users w on w.id = i.invited_by
+        from seller_invites i join sellers s on s.id = i.seller_id join person_shown w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
   )
 

@@ -49,7 +49,7 @@ export const requestedAttributes = (
     'products.requestedAttributes',
     sql`select a.code, a.name, a.type, a.unit, a.options, a.help, coalesce(ca.heading, '') as heading,
       coalesce(ca.is_required, false) as "isRequired"
-        from products p join attributes a on true left join category_attributes ca on ca.category_id = p.category_id
+        from products p join attribute_shown a on true left join category_attribute_shown ca on ca.category_id = p.category_id
         and ca.attribute_code = a.code
         where p.id = ${productId} and not a.code = any(p.axes)
           and (a.code = any(${codes}::text[]) or (ca.category_id is not null and a.retired_at is null))

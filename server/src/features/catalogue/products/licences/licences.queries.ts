@@ -8,11 +8,11 @@ export const certifiedSizes = (db: Db, where: Sql): Promise<Certified[]> =>
   rowsOf<Certified>(
     db,
     sql`select v.hsn, k.code as "classCode", v.attributes, p.standard, p.licences as stated,
-          coalesce((select co.name from companies co where co.id = maker_of(p)), p.manufacturer) as maker,
+          coalesce((select co.name from company_shown co where co.id = maker_of(p)), p.manufacturer) as maker,
           ${licencesJson(sql`p`)} as licences
         from products p join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-          join categories c on c.id = p.category_id
-          left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+          join category_shown c on c.id = p.category_id
+          left join product_class_shown k on k.id = coalesce(p.class_id, c.default_class_id)
         where ${where}`,
   )
 
@@ -22,7 +22,7 @@ export const classCodeOf = async (db: Db, categoryId: number, productId: number 
     await rowOf(
       db,
       'products.classCodeOf',
-      sql`select k.code from category_shown c join product_classes k
+      sql`select k.code from category_shown c join product_class_shown k
             on k.id = coalesce((select class_id from products where id = ${productId}), c.default_class_id)
           where c.id = ${categoryId}`,
     )
@@ -40,6 +40,6 @@ export async function removePlants(db: Db, productId: number): Promise<void> {
 export async function addPlants(db: Db, productId: number): Promise<void> {
   await sql`
     insert into product_plants (product_id, plant_id)
-    select p.id, pl.id from products p join plants pl on pl.licence = any(p.licences) and pl.company_id = maker_of(p)
+    select p.id, pl.id from products p join plant_shown pl on pl.licence = any(p.licences) and pl.company_id = maker_of(p)
     where p.id = ${productId} on conflict do nothing`.execute(db)
 }

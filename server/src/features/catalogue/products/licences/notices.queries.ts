@@ -7,7 +7,7 @@ import { active, type Reader, reader } from '#features/people/messages/messages.
 export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf<Reader>(
     ctx.db,
-    sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_roles r on r.user_id = u.id
+    sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )
 
@@ -20,11 +20,11 @@ export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | u
     sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
       order by p.title_order), '–') as items,
           coalesce((select jsonb_agg(distinct ${reader('m')}) from product_plants sold
-            join variants v on v.product_id = sold.product_id join offers o on o.variant_id = v.id
-            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+            join variants v on v.product_id = sold.product_id join offer_shown o on o.variant_id = v.id
+            join seller_member_shown sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
           where sold.plant_id = pl.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
           and m.${active}), '[]') as sellers
-        from plants pl join companies c on c.id = pl.company_id
+        from plants pl join company_shown c on c.id = pl.company_id
           left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
           and p.status = 'PUBLISHED'
         where pl.id = ${plantId} group by pl.id, c.name`,
@@ -38,8 +38,8 @@ export const readSold = (
   rowOf(
     ctx.db,
     sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v
-      join offers o on o.variant_id = v.id
-            join seller_members sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
+      join offer_shown o on o.variant_id = v.id
+            join seller_member_shown sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
           where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
           and m.${active}), '[]') as sellers
         from products p where p.id = ${productId}`,

@@ -183,7 +183,7 @@ const scopedSql = (buyer: Buyer, place: Place | null, now: string): Sql => sql`(
       select r.price_paise, r.min_milli, r.valid_from,
         dense_rank() over (order by array_position(array['PINCODE','DISTRICT','ZONE','STATE','ALL'],
         r.scope)) as narrowness
-      from offer_prices r
+      from offer_price_shown r
       where r.offer_id = o.id and r.buyer = ${buyer} and r.valid_from <= ${now} and (r.valid_to is null
       or r.valid_to > ${now}) and ${holdsAt(place)}
     ) step where step.narrowness = 1 and step.min_milli <= q.milli
@@ -285,7 +285,7 @@ function pricedOffers(
             case when v.half_needs is not null then ${lanes.halvingOf(point, sql`v.diameter_mm`)} end as halving_rate,
             ${lanes.bandOf(point)} as band, ${lanes.loadingOf(point)} as per_tonne, ${lanes.isNear(point)} as near,
             ${lanes.rateOf(point, sql`v.rate_bp`)} as charged_bp, ${price} as price
-          from offers o
+          from offer_shown o
             cross join lateral (select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as milli) q ${join}
           where o.variant_id = v.id and o.status = 'LIVE' and (o.price_valid_to is null or o.price_valid_to > ${now})
           and ${lanes.bandOf(point)} > 0
@@ -323,7 +323,7 @@ export async function readListing(
   const [base, from] = [priceSql(place, now), sql`o.from_paise`]
   const prices = customer.companyId === null ? usual(base, from) : ownPrices(customer.companyId, base, from, place, now)
   const lanes = await lanesTo(ctx, place)
-  const inStock = sql`and exists (select from stock k where k.offer_id = o.id
+  const inStock = sql`and exists (select from stock_shown k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= q.milli)`
   return rowsOf<ListingRow>(
     ctx.db,
@@ -338,7 +338,7 @@ with rate as materialized (
     b.needs, nullif(b.half_needs, b.needs) as half_needs, coalesce(v.diameter_mm, 0) as diameter_mm
   from products p
     join category_shown c on c.id = p.category_id
-    left join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
+    left join product_class_shown h on h.id = coalesce(p.class_id, c.default_class_id)
     join variants v on v.product_id = p.id and v.status = 'ACTIVE'
     join rate r on r.hsn = v.hsn
     cross join lateral (select goods_length(v.attributes, h.length_mm) as mm,
@@ -356,7 +356,7 @@ with rate as materialized (
     cross join lateral (select count(*) as offers, min(lead_days) as least_days, min(from_paise) as min_paise,
     min(${notice}) as best from ${pricedOffers(lanes, prices, now)}) s
     cross join lateral (
-      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock k
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= s.best[5] from stock_shown k
       where k.offer_id = s.best[2]), false) as at_once offset 0
     ) had
     cross join lateral (select min(${notice}) as best from ${pricedOffers(
@@ -423,7 +423,7 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
   const offers = sql`offers o ${join} where o.variant_id = v.id and o.status = 'LIVE'
       and o.from_paise is not null and (o.price_valid_to is null or o.price_valid_to > ${now})
       and (${open}::boolean[])[o.dispatch_point_id]`
-  const enough = sql`exists (select from stock k where k.offer_id = o.id
+  const enough = sql`exists (select from stock_shown k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
   return rowsOf<BareRow>(
     ctx.db,
@@ -443,7 +443,7 @@ with wanted as materialized (
     cross join lateral (select count(*) as offers, min(o.lead_days) as least_days, min(array[${price},
     o.id, ${buyer}]) as cheapest from ${offers}) s
     cross join lateral (
-      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock k
+      select coalesce((select k.on_hand_milli - k.reserved_milli >= v.moq_milli from stock_shown k
       where k.offer_id = s.cheapest[2]), false) as at_once offset 0
     ) had
     cross join lateral (select min(array[${price}, ${buyer}]) as best from ${offers} and not had.at_once

@@ -120,7 +120,7 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
           p.country_of_origin, p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
           ${declarerJson(sql`p.importer_id`)} as importer,
           ${licencesJson(sql`p`)} as "knownLicences",
-          (select k.shelf_life_days from product_classes k
+          (select k.shelf_life_days from product_class_shown k
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
           p.rating_count,
           case when p.licensed_until < ${istDate(ctx.now)}::date then p.licensed_until end as "licenceEndedOn",
@@ -142,12 +142,12 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
             ) order by v.position, v.id), '[]')
             from variants v left join lateral (
               select min(o.from_paise) as paise, (array_agg(o.price_valid_to order by o.from_paise, o.id))[1] as valid_to,
-                bool_or(exists (select from stock k where k.offer_id = o.id
+                bool_or(exists (select from stock_shown k where k.offer_id = o.id
                   and k.on_hand_milli - k.reserved_milli >= o.moq_milli)) as in_stock
-              from offers o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)}
+              from offer_shown o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)}
                 and (o.price_valid_to is null or o.price_valid_to > ${ctx.now}::timestamptz)
             ) f on true
             where v.product_id = p.id and v.status = 'ACTIVE') as variants
-        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+        from products p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'`,
   )

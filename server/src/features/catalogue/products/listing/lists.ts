@@ -66,7 +66,7 @@ export async function listingOf(
 const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
   names.get(ctx, '', () =>
     ctx.db
-      .selectFrom('attributes')
+      .selectFrom('attributeShown')
       .select(['code', 'name', 'unit', 'isFilterable'])
       .orderBy('position')
       .orderBy('code')
@@ -133,7 +133,7 @@ const brands = createCache<Map<number, { slug: string; name: string }>>({ name: 
 
 const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string }>> =>
   brands.get(ctx, '', async () => {
-    const rows = await ctx.db.selectFrom('brands').select(['id', 'slug', 'name']).execute()
+    const rows = await ctx.db.selectFrom('brandShown').select(['id', 'slug', 'name']).execute()
     return new Map(rows.map(({ id, ...brand }) => [id, brand]))
   })
 

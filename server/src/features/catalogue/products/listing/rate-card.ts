@@ -296,7 +296,7 @@ function gradesOf(offers: OfferRow[], selected: readonly string[]) {
 async function readProducts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Product>> {
   const rows = await ctx.db
     .selectFrom('products as p')
-    .leftJoin('brands as b', 'b.id', 'p.brandId')
+    .leftJoin('brandShown as b', 'b.id', 'p.brandId')
     .select((db) => ['p.id', 'p.identifier', 'p.title', db.fn.coalesce('b.name', 'p.title').as('brandName')])
     .where('p.id', '=', anyOf(ids))
     .execute()

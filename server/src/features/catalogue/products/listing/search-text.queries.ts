@@ -14,7 +14,7 @@ export async function writeSearchText(ctx: Ctx, where: Sql): Promise<void> {
         (select string_agg(v.title, ' ' order by v.position, v.id) from variants v where v.product_id = p.id
         and v.status = 'ACTIVE'),
         array_to_string(c.synonyms, ' ')) as text
-      from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id where ${where}
+      from products p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id where ${where}
     ) said
     where products.id = said.id and products.search_text <> said.text`.execute(ctx.db)
 }

@@ -11,16 +11,16 @@ export const readDeductible = (db: Db, entryIds: readonly number[], day: string)
   rowsOf<GstTdsFacts & { entryId: number; deductorGstin: string }>(
     db,
     sql`select e.id as "entryId", d.gstin as "deductorGstin", left(d.gstin, 2) as "deductorState",
-          (select sum(x.taxable_paise) from suborders x where x.order_id = s.order_id
+          (select sum(x.taxable_paise) from suborder_shown x where x.order_id = s.order_id
             and x.seller_id = s.seller_id)::bigint as "contractPaise", s.supplier_state, i.place_of_supply,
-          ((i.totals ->> 'taxablePaise')::bigint - coalesce((select sum(n.taxable_paise) from credit_notes n
+          ((i.totals ->> 'taxablePaise')::bigint - coalesce((select sum(n.taxable_paise) from credit_note_shown n
             where n.invoice_id = i.id and n.debit_note_id is null), 0))::bigint as "taxablePaise",
           coalesce((select -sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id and x.kind = 'GST_TDS'
             and ${live(sql`x.id`)}), 0)::bigint as "deductedPaise"
         from credit_entries e join credit_lines l on l.id = e.line_id
-          join b2b_accounts b on b.id = l.account_id and b.kind = 'GOVERNMENT'
-          join invoices i on i.id = e.invoice_id join suborders s on s.id = i.suborder_id
-          join lateral (select r.gstin from b2b_deductors r where r.account_id = b.id and r.from_day <= ${day}::date
+          join b2b_account_shown b on b.id = l.account_id and b.kind = 'GOVERNMENT'
+          join invoice_shown i on i.id = e.invoice_id join suborder_shown s on s.id = i.suborder_id
+          join lateral (select r.gstin from b2b_deductor_shown r where r.account_id = b.id and r.from_day <= ${day}::date
             order by r.from_day desc, r.id desc limit 1) d on true
         where e.id = any(${entryIds}::bigint[])`,
   )
@@ -83,15 +83,15 @@ const deductions = (sellerId: number) => sql`
     -e.amount_paise as "amountPaise", d.certificate_number,
     d.certificate_month
   from credit_deductions d join credit_entries e on e.id = d.entry_id join credit_lines l on l.id = e.line_id
-    join b2b_accounts b on b.id = l.account_id join credit_entries o on o.id = e.of_entry_id
-    join invoices i on i.id = o.invoice_id
+    join b2b_account_shown b on b.id = l.account_id join credit_entries o on o.id = e.of_entry_id
+    join invoice_shown i on i.id = o.invoice_id
   where l.seller_id = ${sellerId} and ${live(sql`e.id`)}
   union all
   select 'T' || d.id, d.id, null, d.transfer_id, s.id, b.company_name, d.deductor_gstin, s.number, d.day::text,
     d.taxable_paise, d.rate_bp, (d.amount_paise - back.paise)::bigint, d.certificate_number, d.certificate_month
-  from transfer_deductions d join suborders s on s.id = d.suborder_id join orders o on o.id = s.order_id
-    join b2b_accounts b on b.id = o.company_id
-    cross join lateral (select coalesce(sum(r.deducted_paise), 0) as paise from refunds r
+  from transfer_deduction_shown d join suborder_shown s on s.id = d.suborder_id join order_shown o on o.id = s.order_id
+    join b2b_account_shown b on b.id = o.company_id
+    cross join lateral (select coalesce(sum(r.deducted_paise), 0) as paise from refund_shown r
       where r.suborder_id = s.id) back
   where s.seller_id = ${sellerId} and d.amount_paise > back.paise`
 

@@ -1,5 +1,6 @@
 import type { ProviderReviewReason } from '@neev/domain/money/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
+import { lockOrder } from '#features/orders/orders/orders.ts'
 import type { DisputeNotice, DisputePhase, Gateway } from '../gateways/gateway.ts'
 import { keepEvent, type Source, setOutcome } from './events.ts'
 import { hasOwnRefund, isDisputeOver, lockProviderRef, moneyOf } from './money.queries.ts'
@@ -52,7 +53,7 @@ export async function applyDispute(
   const orderId = money?.orderId ?? null
   const paymentId = money?.paymentId ?? null
   const known = <Outcome>(outcome: Outcome) => ({ outcome, paymentId })
-  if (orderId !== null) await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  if (orderId !== null) await lockOrder(ctx, orderId)
   if (phase === 'UNDER_REVIEW') return known('NOTED')
   const isEnd = phase === 'WON' || phase === 'LOST' || phase === 'CLOSED'
   if (!isEnd && (await isDisputeOver(ctx.db, gateway.name, providerRef))) return known('STALE')

@@ -24,9 +24,9 @@ export const readDeductible = (db: Db, transferIds: readonly number[], today: st
           (sum(s.taxable_paise) over (partition by t.id, s.seller_id))::bigint as "contractPaise",
           coalesce(t.paid_on, ${today}::date)::text as day
         from bank_transfers t join order_shown o on o.id = t.order_id
-          join b2b_accounts b on b.id = o.company_id and b.kind = 'GOVERNMENT'
+          join b2b_account_shown b on b.id = o.company_id and b.kind = 'GOVERNMENT'
           join suborder_shown s on s.order_id = o.id join seller_shown c on c.id = s.seller_id
-          join lateral (select r.gstin from b2b_deductors r where r.account_id = b.id
+          join lateral (select r.gstin from b2b_deductor_shown r where r.account_id = b.id
             and r.from_day <= coalesce(t.paid_on, ${today}::date)
             order by r.from_day desc, r.id desc limit 1) d on true
         where t.id = any(${transferIds}::bigint[]) and t.debit_note_id is null
@@ -38,6 +38,6 @@ export const readDeductor = (db: Db, companyId: number, day: string) =>
   rowOf(
     db,
     'payments.readDeductor',
-    sql`select r.gstin from b2b_deductors r join b2b_accounts b on b.id = r.account_id and b.kind = 'GOVERNMENT'
+    sql`select r.gstin from b2b_deductor_shown r join b2b_account_shown b on b.id = r.account_id and b.kind = 'GOVERNMENT'
         where b.id = ${companyId} and r.from_day <= ${day}::date order by r.from_day desc, r.id desc limit 1`,
   )

@@ -21,7 +21,7 @@ export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<T
   return rowOf<TransferFacts>(
     ctx.db,
     sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise as "expectedPaise",
-          (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_notes n
+          (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_note_shown n
           where n.id = t.debit_note_id) as debit,
           coalesce(t.paid_paise, t.expected_paise) as "amountPaise", t.received_paise as "receivedPaise", t.utr,
           t.reason, t.deadline,
@@ -56,7 +56,7 @@ export const readLate = (ctx: Ctx, lateId: number) =>
           case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
           end as "payeeName"
         from late_money m join bank_transfers t on t.id = m.transfer_id left join late_returns g on g.late_id = m.id
-        left join debit_notes n on n.id = t.debit_note_id
+        left join debit_note_shown n on n.id = t.debit_note_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id left join seller_shown s on s.id = b.seller_id
           where m.id = ${lateId}`,
   )
@@ -115,7 +115,7 @@ export const readDecidedTransfer = (ctx: Ctx, id: number) =>
     ctx.db,
     sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
         from bank_transfers t join order_shown o on o.id = t.order_id join person_shown u on u.id = t.decided_by
-        left join debit_notes n on n.id = t.debit_note_id
+        left join debit_note_shown n on n.id = t.debit_note_id
         where t.id = ${id} and t.bank_account_id is not null and t.status in ('VERIFIED', 'SHORT', 'EXCESS')
         and t.received_paise is not null`,
   )

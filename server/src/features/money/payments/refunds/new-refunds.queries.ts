@@ -36,7 +36,7 @@ export function insertCancelled(db: Db, suborderId: number, orderId: number, now
     select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${amount}, ${deductedPart(amount)}, case
     when p.id is null then 'BANK' else 'SOURCE' end,
       ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'cancelled', ${now}
-    from suborders s join orders o on o.id = s.order_id
+    from suborder_shown s join order_shown o on o.id = s.order_id
       left join payments p on p.order_id = o.id and p.status in ${captured}
     where s.id = ${suborderId} and o.id = ${orderId} and ${amount} > 0 and ${isPaidFor}
     on conflict on constraint refunds_once do nothing returning id`,
@@ -56,7 +56,7 @@ export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPais
         select ${nextNumber}, o.id, s.id, p.id, p.gateway, p.gateway_payment_id, ${claimId}, ${amount},
           ${deductedPart(amount)}, case when p.id is null then 'BANK' else 'SOURCE' end,
           ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'claim', ${now}
-        from suborders s join orders o on o.id = s.order_id
+        from suborder_shown s join order_shown o on o.id = s.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
         where s.id = ${suborderId} and o.id = ${orderId} and ${amount} <= s.total_paise - s.platform_credit_paise
           - coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = s.id), 0)
@@ -75,7 +75,7 @@ export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date)
         p.id, p.gateway, p.gateway_payment_id,
           c.id, ${amount}, ${deductedPart(amount)}, case when p.id is null then 'BANK' else 'SOURCE'
           end, ${firstStatus(sql`(${amount} - ${deductedPart(amount)})`)}, 'rest', ${now}
-        from partial_cancellations c join suborders s on s.id = c.suborder_id join orders o on o.id = c.order_id
+        from partial_cancellation_shown c join suborder_shown s on s.id = c.suborder_id join order_shown o on o.id = c.order_id
           left join payments p on p.order_id = o.id and p.status in ${captured}
         where c.id = ${cancellationId} and c.status = 'DONE' and ${amount} > 0 and ${isPaidFor}
         on conflict do nothing returning id, order_id`,
@@ -93,7 +93,7 @@ export const insertExcess = (db: Db, { orderId, debitNoteId, amountPaise }: Exce
     insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
     select ${nextNumber}, o.id, ${debitNoteId}::bigint, ${amountPaise}::bigint, 'BANK',
     ${firstStatus(sql`${amountPaise}::bigint`)}, 'excess', ${now}
-    from orders o where o.id = ${orderId} returning id`,
+    from order_shown o where o.id = ${orderId} returning id`,
   )
 
 /** Writes the refund of a reviewed payment; nothing if it has no order or no amount. */
@@ -106,7 +106,7 @@ export const insertReviewed = (db: Db, reviewId: number, now: Date) =>
         select ${nextNumber}, o.id, v.payment_id, v.id, v.gateway, v.gateway_payment_id, v.amount_paise, 'SOURCE',
         ${firstStatus(sql`v.amount_paise`)},
           'review', ${now}
-        from payment_reviews v join orders o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
+        from payment_reviews v join order_shown o on o.id = v.order_id where v.id = ${reviewId} and v.amount_paise > 0
         returning id, order_id, amount_paise`,
   )
 
@@ -118,7 +118,7 @@ export const insertDebit = (db: Db, debitNoteId: number, now: Date) =>
     sql`insert into refunds (number, order_id, debit_note_id, amount_paise, mode, status, reason, requested_at)
         select ${nextNumber}, o.id, n.id, n.total_paise, 'BANK', ${firstStatus(sql`n.total_paise`)}, 'debit',
         ${now}
-        from debit_notes n join orders o on o.id = n.order_id where n.id = ${debitNoteId}
+        from debit_note_shown n join order_shown o on o.id = n.order_id where n.id = ${debitNoteId}
         returning id, order_id`,
   )
 
@@ -131,7 +131,7 @@ export const insertLateRefund = (db: Db, lateId: number, now: Date) =>
       requested_at)
         select ${nextNumber}, o.id, t.debit_note_id, m.id, m.amount_paise, 'BANK',
         ${firstStatus(sql`m.amount_paise`)}, 'late', ${now}
-        from late_money m join bank_transfers t on t.id = m.transfer_id join orders o on o.id = t.order_id
+        from late_money m join bank_transfers t on t.id = m.transfer_id join order_shown o on o.id = t.order_id
         where m.id = ${lateId}
         returning id, order_id`,
   )

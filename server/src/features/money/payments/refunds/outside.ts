@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
+import { lockOrder } from '#features/orders/orders/orders.ts'
 import { moneyOf } from '../events/money.queries.ts'
 import { holdUnsent, openProviderReview, supersede } from '../events/reviews.ts'
 import type { Gateway, RefundNotice } from '../gateways/gateway.ts'
@@ -26,7 +27,7 @@ export async function recordOutside(
       await openProviderReview(ctx, { ...review, reason: 'UNKNOWN_REFUND', paymentId: null, orderId: null })
     return { outcome: 'UNKNOWN_PAYMENT', paymentId: null }
   }
-  if (orderId !== null) await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  if (orderId !== null) await lockOrder(ctx, orderId)
   await supersede(ctx, gateway.name, providerRef)
   const { id } = found(
     await insertOutside(ctx.db, {

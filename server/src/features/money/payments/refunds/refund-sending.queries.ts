@@ -21,7 +21,7 @@ export const dueRefund = (db: Db, now: Date) =>
     sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise - r.covered_paise as "amountPaise",
           r.gateway, r.gateway_payment_id, r.gateway_refund_id,
           r.status = 'PROCESSING' as "isAgain"
-        from refunds r join orders o on o.id = r.order_id
+        from refunds r join order_shown o on o.id = r.order_id
         where r.mode = 'SOURCE' and r.outside_id is null and not ${waitsForProvider} and (r.status = 'APPROVED' or (r.status = 'PROCESSING'
           and r.checked_at < ${now}::timestamptz - least(interval '6 hours', greatest(interval '1 minute',
           r.checked_at - r.sent_at))))

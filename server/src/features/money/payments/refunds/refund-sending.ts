@@ -2,6 +2,7 @@ import { refundFailures, whyNotRefundTransition } from '@neev/domain/money/payme
 import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { log } from '#core/log.ts'
+import { lockOrder } from '#features/orders/orders/orders.ts'
 import { keepEvent, setOutcome } from '../events/events.ts'
 import { lockProviderRef } from '../events/money.queries.ts'
 import { type Gateway, gatewayOf, type RefundNotice } from '../gateways/gateway.ts'
@@ -141,8 +142,7 @@ async function lockByNotice(
 ): Promise<Locked | undefined> {
   const known = await refundNamed(ctx.db, gateway.name, key?.replace(/-\d+$/, '') ?? null, gatewayRefundId)
   if (!known) return undefined
-  if (known.orderId !== null)
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', known.orderId).forUpdate().execute()
+  if (known.orderId !== null) await lockOrder(ctx, known.orderId)
   return ctx.db
     .selectFrom('refunds')
     .select([

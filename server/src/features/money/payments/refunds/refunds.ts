@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { getOrder } from '#features/orders/orders/orders.ts'
+import { getOrder, lockOrder } from '#features/orders/orders/orders.ts'
 import { coverRefund, finishRefund } from './finish.ts'
 import {
   type ClaimRefund,
@@ -54,7 +54,7 @@ const readRefund = async (ctx: Ctx, id: number): Promise<RefundRow> => found(awa
 
 async function lockRefund(ctx: Ctx, id: number): Promise<RefundRow> {
   const { orderId } = await readRefund(ctx, id)
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  if (orderId !== null) await lockOrder(ctx, orderId)
   await ctx.db.selectFrom('refunds').select('id').where('id', '=', id).forUpdate().execute()
   return readRefund(ctx, id)
 }
@@ -137,7 +137,7 @@ export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): P
 
 /** Creates the refund of a cancelled paid suborder, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   await queueRests(ctx, suborderId)
   const row = await insertCancelled(ctx.db, suborderId, orderId, ctx.now)
   if (!row) return
@@ -149,7 +149,7 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
 export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void> {
   const { orderId } = claimed
   const { paymentMethod } = await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select('paymentMethod')
     .where('id', '=', orderId)
     .forUpdate()
@@ -165,7 +165,7 @@ export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void
 /** Creates refunds of earlier partial cancellations first, because their events may be delivered later. */
 export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
   const earlier = await ctx.db
-    .selectFrom('partialCancellations as x')
+    .selectFrom('partialCancellationShown as x')
     .leftJoin('refunds as r', 'r.cancellationId', 'x.id')
     .select('x.id')
     .where('x.suborderId', '=', suborderId)
@@ -179,9 +179,11 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 /** Creates the refund of a partial cancellation, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select('id')
-    .where('id', '=', (db) => db.selectFrom('partialCancellations').select('orderId').where('id', '=', cancellationId))
+    .where('id', '=', (db) =>
+      db.selectFrom('partialCancellationShown').select('orderId').where('id', '=', cancellationId),
+    )
     .forUpdate()
     .execute()
   const row = await insertPartlyCancelled(ctx.db, cancellationId, ctx.now)

@@ -61,7 +61,7 @@ export async function submitAdjustment(ctx: Ctx, values: unknown) {
   return transaction(ctx, async (ctx) => {
     const sellerId = input.sellerId === null ? null : idOf(input.sellerId)
     if (sellerId !== null)
-      found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).executeTakeFirst())
+      found(await ctx.db.selectFrom('sellerShown').select('id').where('id', '=', sellerId).executeTakeFirst())
     const { id } = found(
       await ctx.db
         .insertInto('ledgerAdjustments')

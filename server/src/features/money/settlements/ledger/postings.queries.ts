@@ -18,7 +18,7 @@ export const ordersWithOpenLines = (db: Db): Promise<{ id: number }[]> =>
   rowsOf(
     db,
     'settlements.ordersWithOpenLines',
-    sql`select distinct s.order_id as id from order_lines l join suborder_shown s on s.id = l.suborder_id
+    sql`select distinct s.order_id as id from order_line_shown l join suborder_shown s on s.id = l.suborder_id
           join order_shown o on o.id = s.order_id
         where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id
           and x.key = 'sold') order by 1 limit 500`,

@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Subscribers } from '#core/events/events.ts'
+import { lockOrder } from '#features/orders/orders/orders.ts'
 import { freezeCommission } from '../commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from '../debits.queries.ts'
 import { type FactName, factsOf, ordersToSell } from '../facts.queries.ts'
@@ -19,7 +20,7 @@ async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Pr
 export const ledgerSubscribers: Subscribers = {
   'order.placed': async (ctx, { orderId }) => {
     // Locks the order before its suborders, as everywhere
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+    await lockOrder(ctx, orderId)
     await freezeCommission(ctx, { orderIds: [orderId] })
     await postFacts(ctx, ['captures', 'transfers', 'credits', 'unmatched'], { orderId })
   },
@@ -28,7 +29,7 @@ export const ledgerSubscribers: Subscribers = {
     if (to === 'ACCEPTED') await postDebits(ctx, orderId)
   },
   'transfer.decided': async (ctx, { orderId }) => {
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+    await lockOrder(ctx, orderId)
     await postFacts(ctx, ['unmatched'], { orderId })
     await postDebits(ctx, orderId)
   },
@@ -51,7 +52,7 @@ export const ledgerSubscribers: Subscribers = {
     await postFacts(ctx, ['feeRoundings'], {})
   },
   'claim.moved': async (ctx, { orderId }) => {
-    await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+    await lockOrder(ctx, orderId)
     await postFacts(ctx, ['holds'], { orderId })
   },
   'creditNote.issued': async (ctx, { noteId, orderId }) => {
@@ -78,7 +79,7 @@ export const ledgerSubscribers: Subscribers = {
 /** Posts what changed of an order on credit; locked, so that each change is posted once. */
 async function postCredits(ctx: Ctx, orderId: number): Promise<void> {
   const [order] = await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select('paymentMethod')
     .where('id', '=', orderId)
     .forUpdate()
@@ -88,7 +89,7 @@ async function postCredits(ctx: Ctx, orderId: number): Promise<void> {
 
 /** Posts the delivered suborders of an order; locked against concurrent reversals. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   await freezeCommission(ctx, { orderIds: [orderId] })
   return postFacts(ctx, ['sales', 'holds'], { orderId })
 }
@@ -96,7 +97,7 @@ async function postSales(ctx: Ctx, orderId: number): Promise<number> {
 /** Posts the paid debit notes of an order; locked, so that each is recorded once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
   if ((await debitsToPost(ctx.db, { orderId })).length === 0) return 0
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   return postFacts(ctx, ['debits'], { orderId })
 }
 
@@ -105,14 +106,14 @@ async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
   // A debit note may be paid and cancelled before either event is delivered
   const posted = await postDebits(ctx, orderId)
   if ((await debitsToTakeBack(ctx.db, { orderId })).length === 0) return posted
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  await lockOrder(ctx, orderId)
   return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
 }
 
 async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
   const [paid] = await ctx.db
-    .selectFrom('suborders as s')
-    .innerJoin('orders as o', 'o.id', 's.orderId')
+    .selectFrom('suborderShown as s')
+    .innerJoin('orderShown as o', 'o.id', 's.orderId')
     .select('s.id')
     .where('s.id', '=', suborderId)
     .where('o.paidAt', 'is not', null)
@@ -141,7 +142,7 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   if (untold.length === 0) return 0
   const ids = untold.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const free = await ctx.db
-    .selectFrom('orders')
+    .selectFrom('orderShown')
     .select('id')
     .where('id', '=', anyOf(ids))
     .orderBy('id')

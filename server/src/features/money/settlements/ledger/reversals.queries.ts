@@ -32,7 +32,7 @@ export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> 
           where r.suborder_id = s.id), 0)::bigint as "beforePaise",
           coalesce((select sum(r.coupon_paise) from sale_reversals r
           where r.suborder_id = s.id), 0)::bigint as "couponBeforePaise"
-        from suborders s where s.id = ${suborderId}`,
+        from suborder_shown s where s.id = ${suborderId}`,
   )
 
 /** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */

@@ -16,7 +16,7 @@ export const sellersToSettle = (db: Db, lastDay: string) =>
     'settlements.sellersToSettle',
     sql`select s.id, s.settlement_cycle as cycle, to_char((select max(m.to_day) from settlements m
           where m.seller_id = s.id), 'YYYY-MM-DD') as "builtTo"
-        from sellers s where exists (select 1 from ledger_entries e where ${unsettled(sql`s.id`, lastDay)})
+        from seller_shown s where exists (select 1 from ledger_entries e where ${unsettled(sql`s.id`, lastDay)})
           and not exists (select 1 from settlements m where m.seller_id = s.id
           and m.status in ('DRAFT', 'REVIEW', 'DISPUTED'))
         order by s.id`,
@@ -91,6 +91,7 @@ export const readBalance = (db: Db, sellerId: number, today: string, now: Date):
           and e.part <> 'PAYOUT'), 0)::bigint as "onHoldPaise",
           coalesce((select sum(m.payable_paise) from settlements m where m.seller_id = s.id
           and m.status <> 'PAID'), 0)::bigint as "underWayPaise"
-        from sellers s left join ledger_entries e on e.seller_id = s.id and e.account = 'SELLER_PAYABLE'
-        where s.id = ${sellerId} group by s.id`,
+        from seller_shown s left join ledger_entries e on e.seller_id = s.id and e.account = 'SELLER_PAYABLE'
+        where s.id = ${sellerId}
+        group by s.id, s.trade_name, s.legal_name, s.settlement_cycle, s.grade, s.settlement_frozen_until`,
   )

@@ -193,7 +193,7 @@ const linesBehind = sql`
     min(c.max_paise) as "maxPaise", sum(c.base_paise)::bigint as base, sum(c.fee_paise)::bigint as fee,
     min(c.gst_bp) as "gstBp",
     sum(c.gst_paise)::bigint as gst
-  from commission_lines c join order_lines l on l.id = c.line_id
+  from commission_lines c join order_line_shown l on l.id = c.line_id
   where c.suborder_id = t.suborder_id and case t.kind
     when 'SALE' then c.key = 'sold' or exists (select 1 from sale_reversals r where r.key = c.key and r.before_sale)
     when 'REVERSAL' then 'REVERSAL:' || c.key = t.key when 'DEBIT' then c.key = lower(t.key)
@@ -210,7 +210,7 @@ const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
           to_char(max(e.available_on), 'YYYY-MM-DD') as day,
             jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise',
             e.base_paise, 'rateBp', e.rate_bp, 'certificate',
-            (select c.number from lower_deductions c where c.id = e.lower_deduction_id))
+            (select c.number from lower_deduction_shown c where c.id = e.lower_deduction_id))
               order by e.id) as entries, count(*) over ()::int as total
           from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
           left join order_shown o on o.id = t.order_id
@@ -231,8 +231,8 @@ const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
             'minPaise', b."minPaise", 'maxPaise', b."maxPaise", 'basePaise', b.base, 'feePaise', b.fee, 'gstBp',
             b."gstBp", 'gstPaise', b.gst)
             order by b.position) from (${linesBehind}) b), '[]') as lines
-        from picked k join ledger_transactions t on t.id = k.id left join orders o on o.id = t.order_id
-        left join suborders p on p.id = t.suborder_id
+        from picked k join ledger_transactions t on t.id = k.id left join order_shown o on o.id = t.order_id
+        left join suborder_shown p on p.id = t.suborder_id
           left join settlements m on m.id = k.settlement_id order by k.place`,
   )
 

@@ -19,6 +19,7 @@ import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition, transitionsSeenBy } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
+import { lockSeller } from '#features/businesses/sellers/sellers.ts'
 import {
   insertCorrections,
   insertEntries,
@@ -67,7 +68,7 @@ export async function buildStatements(ctx: Ctx): Promise<void> {
 
 /** Locks the seller; returns its latest statement, if any. */
 export async function lockLatest(ctx: Ctx, sellerId: number): Promise<Latest | undefined> {
-  found(await ctx.db.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().executeTakeFirst())
+  found(await lockSeller(ctx, sellerId))
   return latestStatement(ctx.db, sellerId)
 }
 

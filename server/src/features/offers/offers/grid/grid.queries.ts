@@ -20,7 +20,7 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
       ctx.db,
       'offers.readGrid',
       sql`select p.id, p.kind, p.title, b.name as "brandName", c.slug as "categorySlug", p.axes
-          from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+          from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           where p.identifier = ${identifier} and p.status = 'PUBLISHED' and ${sellerId}::bigint is not null`,
     ),
   )
@@ -40,14 +40,14 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
           coalesce(k.on_hand_milli, 0) as "onHandMilli", coalesce(k.reserved_milli, 0) as "reservedMilli",
           o.lead_days,
           ${waitingPrice} as "priceChangeRequest"
-        from variants v
+        from size_shown v
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId}
           and o.dispatch_point_id = ${point?.id ?? null}::bigint and o.status <> 'ARCHIVED'
-          left join stock k on k.offer_id = o.id
-          left join lateral (select r.price_paise, r.valid_to from offer_prices r where r.offer_id = o.id
+          left join stock_shown k on k.offer_id = o.id
+          left join lateral (select r.price_paise, r.valid_to from offer_price_shown r where r.offer_id = o.id
           and r.buyer = 'EVERYONE' and r.scope = 'ALL' and r.min_milli = 0
             and r.valid_from <= ${now} order by r.valid_from desc limit 1) base on true
-          left join lateral (select count(*)::int - 1 as count from offer_prices r where r.offer_id = o.id
+          left join lateral (select count(*)::int - 1 as count from offer_price_shown r where r.offer_id = o.id
           and r.valid_from <= ${now}
             and (r.valid_to is null or r.valid_to > ${now})) more on true
         where v.product_id = ${product.id} and v.status = 'ACTIVE' order by v.position, v.id`,
@@ -60,7 +60,7 @@ export async function readGrid(ctx: Ctx, identifier: string, pointId: string | n
   const names = await rowsOf(
     ctx.db,
     'offers.readGrid3',
-    sql`select code, name, unit from attributes where code = any(${product.axes}::text[])
+    sql`select code, name, unit from attribute_shown attributes where code = any(${product.axes}::text[])
         order by array_position(${product.axes}::text[], code)`,
   )
   return {
@@ -85,7 +85,7 @@ async function usualPoint<Point extends { id: number }>(ctx: Ctx, productId: num
   const max = await rowOf(
     ctx.db,
     'offers.usualPoint',
-    sql`select o.dispatch_point_id as id from offers o join variants v on v.id = o.variant_id
+    sql`select o.dispatch_point_id as id from offers o join size_shown v on v.id = o.variant_id
         where v.product_id = ${productId} and o.seller_id = ${actorOf(ctx).sellerId}::bigint and o.status <> 'ARCHIVED'
         group by 1 order by count(*) desc, 1 limit 1`,
   )
@@ -131,19 +131,19 @@ export async function listFamilies(ctx: Ctx, sellerId: number | null, page: Page
     'offers.listFamilies',
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
       c.slug as "categorySlug", p.picture as drawing,
-          (select count(*)::int from variants v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount",
+          (select count(*)::int from size_shown v where v.product_id = p.id and v.status = 'ACTIVE') as "sizeCount",
           own.count as "ownCount",
           own.min as "thresholdPaise", own.max as "maxPaise", own.unit, own.expired as "expiredCount",
           own.valid_to, own.grams,
           count(*) over ()::int as total
-        from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
+        from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           cross join lateral (
             select count(distinct v.id)::int as count, min(o.from_paise) as min, max(o.from_paise) as max,
             min(v.unit) as unit,
               count(*) filter (where o.price_valid_to <= ${now} or o.from_paise is null)::int as expired,
               min(o.price_valid_to) filter (where o.price_valid_to > ${now}) as valid_to,
               coalesce(sum((k.on_hand_milli - k.reserved_milli) * v.grams_per_unit / 1000), 0)::bigint as grams
-            from offers o join variants v on v.id = o.variant_id join stock k on k.offer_id = o.id
+            from offers o join size_shown v on v.id = o.variant_id join stock_shown k on k.offer_id = o.id
             where v.product_id = p.id and o.seller_id = ${sellerId}::bigint
             and o.status in ('LIVE', 'PAUSED', 'PENDING_APPROVAL', 'BLOCKED')
           ) own

@@ -36,7 +36,7 @@ const readOffers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(RequestOffe
       p.identifier as "productIdentifier", p.kind as "productKind",
           c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
           'piece') as unit, ro.hint_paise,
-          (select count(*)::int from enquiries e where e.product_id = ro.product_id
+          (select count(*)::int from enquiry_shown e where e.product_id = ro.product_id
           and e.seller_id = ro.seller_id) as leads,
           ro.version, ro.updated_at, count(*) over ()::int as total
         from request_offers ro join product_shown p on p.id = ro.product_id join category_shown c on c.id = p.category_id

@@ -61,7 +61,7 @@ export async function createRequestOffer(ctx: Ctx, identifier: string, input: un
     const sellerId = await ownSellerId(ctx)
     const { id: productId } = found(
       await ctx.db
-        .selectFrom('products')
+        .selectFrom('productShown')
         .select('id')
         .where('identifier', '=', identifier)
         .where('status', '=', 'PUBLISHED')

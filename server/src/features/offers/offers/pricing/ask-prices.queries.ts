@@ -32,10 +32,10 @@ export const proposedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeReq
 export const lastPrices = (now: string) => sql`(
   select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'place', r.place, 'fromMilli',
   r.min_milli, 'pricePaise', r.price_paise)
-    order by r.scope, r.place, r.buyer desc, r.min_milli), '[]') from offer_prices r
+    order by r.scope, r.place, r.buyer desc, r.min_milli), '[]') from offer_price_shown r
   where r.offer_id = o.id and r.valid_from <= ${now}
   and coalesce(r.valid_to, 'infinity') >= least(${now}::timestamptz + interval '1 microsecond',
-    (select max(coalesce(x.valid_to, 'infinity')) from offer_prices x where x.offer_id = o.id and x.buyer = 'EVERYONE'
+    (select max(coalesce(x.valid_to, 'infinity')) from offer_price_shown x where x.offer_id = o.id and x.buyer = 'EVERYONE'
     and x.valid_from <= ${now})))`
 
 export type Standing = {
@@ -59,7 +59,7 @@ export const readStanding = (db: Db, ids: readonly number[], now: Date): Promise
           o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds,
           ${proposedOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(now.toISOString())} as prices
-        from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-        join categories c on c.id = p.category_id
+        from offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+        join category_shown c on c.id = p.category_id
         where o.id = any(${ids}::bigint[]) order by o.id for update of o`,
   )

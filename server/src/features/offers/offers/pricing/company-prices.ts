@@ -5,7 +5,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 export async function ownSellerId(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   const company = found(
-    await ctx.db.selectFrom('sellers').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),
+    await ctx.db.selectFrom('sellerShown').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),
   )
   if (company.status !== 'APPROVED') throw refused('BAD_TRANSITION')
   return company.id
@@ -13,7 +13,7 @@ export async function ownSellerId(ctx: Ctx): Promise<number> {
 
 export const pointsOf = (ctx: Ctx, sellerId: number) =>
   ctx.db
-    .selectFrom('dispatchPoints')
+    .selectFrom('dispatchPointShown')
     .select(['id', 'name', 'city'])
     .where('sellerId', '=', sellerId)
     .where('isActive', '=', true)

@@ -12,9 +12,9 @@ export async function refreshListPrices(ctx: Pick<Ctx, 'db' | 'now'>, where: Sql
   await sql`
 with wanted as materialized (
   select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as qty from offers o
-  join variants v on v.id = o.variant_id where ${where}
+  join size_shown v on v.id = o.variant_id where ${where}
 ), row_in_force as materialized (
-  select r.*, w.qty from wanted w join offer_prices r on r.offer_id = w.id
+  select r.*, w.qty from wanted w join offer_price_shown r on r.offer_id = w.id
   where r.buyer = 'EVERYONE' and r.valid_from <= ${now} and (r.valid_to is null or r.valid_to > ${now})
 ), everywhere as (
   select distinct on (offer_id) offer_id, price_paise as price from row_in_force
@@ -36,7 +36,7 @@ with wanted as materialized (
   select offer_id, min(valid_to) as valid_to, bool_or(scope in ('PINCODE', 'DISTRICT', 'STATE')) as is_local
   from row_in_force group by offer_id
 ), for_companies as (
-  select distinct r.offer_id from wanted w join offer_prices r on r.offer_id = w.id
+  select distinct r.offer_id from wanted w join offer_price_shown r on r.offer_id = w.id
   where r.buyer = 'COMPANY' and (r.valid_to is null or r.valid_to > ${now})
 )
 update offers o set list_prices = g.prices, from_paise = g.min,
@@ -58,6 +58,6 @@ export const inProduct = (productId: number): Sql => sql`v.product_id = ${produc
 export function repricedLately(now: Date): Sql {
   const moment = now.toISOString()
   const lately = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
-  return sql`o.id in (select offer_id from offer_prices where valid_from ${lately}
-    union select offer_id from offer_prices where valid_to ${lately})`
+  return sql`o.id in (select offer_id from offer_price_shown offer_prices where valid_from ${lately}
+    union select offer_id from offer_price_shown offer_prices where valid_to ${lately})`
 }

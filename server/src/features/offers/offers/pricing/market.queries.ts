@@ -7,7 +7,7 @@ type Size = { variantId: number | null; categoryId: number; unit: string; gramsP
 const minToCompare = 3
 
 /** Price bounds of products (p, in category c) by their class; null if they have none. */
-export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'holdBp', h.hold_bp) from product_classes h
+export const boundsOf = sql`(select jsonb_build_object('warnBp', h.warn_bp, 'holdBp', h.hold_bp) from product_class_shown h
   where h.id = coalesce(p.class_id, c.default_class_id))`
 
 /**

@@ -52,15 +52,15 @@ export async function productChoices(ctx: Ctx) {
   const sellerId = await ownSellerId(ctx)
   return {
     categories: await ctx.db
-      .selectFrom('categories')
+      .selectFrom('categoryShown')
       .select(['id', 'name'])
       .where('status', '=', 'ACTIVE')
       .where('kind', '!=', 'TMT')
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    brands: await ctx.db.selectFrom('brands').select(['id', 'name']).orderBy('name').execute(),
-    hsnCodes: await ctx.db.selectFrom('hsnCodes').select(['hsn', 'description']).orderBy('hsn').execute(),
+    brands: await ctx.db.selectFrom('brandShown').select(['id', 'name']).orderBy('name').execute(),
+    hsnCodes: await ctx.db.selectFrom('hsnCodeShown').select(['hsn', 'description']).orderBy('hsn').execute(),
     units: [...unitNames],
     points: await pointsOf(ctx, sellerId),
   }

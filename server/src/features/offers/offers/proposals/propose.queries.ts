@@ -30,7 +30,7 @@ export const riskFactsOf = (
           and status = 'PUBLISHED') as "usualHsn",
           (select ${boundsOf} from category_shown c left join product_shown p on p.id = ${productId}
           where c.id = ${categoryId}) as bounds,
-          (select r.price_paise from offer_prices r join offers o on o.id = r.offer_id
+          (select r.price_paise from offer_price_shown r join offers o on o.id = r.offer_id
           join size_shown v on v.id = o.variant_id
             where v.product_id = ${productId} and o.seller_id = ${sellerId} and r.buyer = 'EVERYONE'
             and r.scope = 'ALL' and r.min_milli = 0

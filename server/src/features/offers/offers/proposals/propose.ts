@@ -20,6 +20,7 @@ import { cancelProductChange, rewordChange, submitChange } from '#features/catal
 import { attributesFrom, requestedOf } from '#features/catalogue/attributes/attributes.ts'
 import {
   freshSize,
+  lockProduct,
   makeProduct,
   readFacts,
   refuseUnstated,
@@ -51,7 +52,7 @@ async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | nul
   const other =
     ean &&
     (await ctx.db
-      .selectFrom('products')
+      .selectFrom('productShown')
       .select('id')
       .where('ean', '=', ean)
       .where('id', 'is distinct from', except)
@@ -126,7 +127,7 @@ export async function submitProduct(ctx: Ctx, values: object, { note, draftId }:
   const { offer, ...input } = parseInput(wholeInput, { ...values, note })
   return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
     const { id: variantId } = found(
-      await ctx.db.selectFrom('variants').select('id').where('productId', '=', productId).executeTakeFirst(),
+      await ctx.db.selectFrom('sizeShown').select('id').where('productId', '=', productId).executeTakeFirst(),
     )
     const variant = await variantFor(ctx, variantId, sellerId)
     await makeOffer(ctx, { sellerId, variant, input: offer, status: 'PENDING_APPROVAL', prefix: 'offer.' })
@@ -190,7 +191,7 @@ async function submitCreation(ctx: Ctx, { sellerId, productId, facts, note }: Cr
 
 async function productById(ctx: Ctx, productId: number): Promise<OwnProductRow> {
   const { identifier } = found(
-    await ctx.db.selectFrom('products').select('identifier').where('id', '=', productId).executeTakeFirst(),
+    await ctx.db.selectFrom('productShown').select('identifier').where('id', '=', productId).executeTakeFirst(),
   )
   return ownProduct(ctx, identifier)
 }
@@ -208,7 +209,7 @@ export async function submitProductChange(
     const sellerId = await ownSellerId(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.mayChange) throw refused('NOT_FOUND')
-    await ctx.db.selectFrom('products').select('id').where('id', '=', product.id).forUpdate().execute()
+    await lockProduct(ctx, product.id)
     if (product.version !== version) throw refused('STALE')
     await refuseKnownEan(ctx, input.ean, product.id)
     const before = await readFacts(ctx, product.id)
@@ -261,7 +262,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
     .set({ status: 'PENDING_APPROVAL' })
     .where('status', '=', 'DRAFT')
     .where('sellerId', '=', sellerId)
-    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', productId))
+    .where('variantId', 'in', (db) => db.selectFrom('sizeShown').select('id').where('productId', '=', productId))
     .execute()
   await updateOnRequestStatus(ctx, { sellerId, productId, from: ['DRAFT'], to: 'PENDING_APPROVAL' })
   await submitCreation(ctx, creation)
@@ -299,7 +300,7 @@ async function discard(ctx: Ctx, product: OwnProductRow, sellerId: number): Prom
     .updateTable('offers')
     .set({ status: 'ARCHIVED' })
     .where('sellerId', '=', sellerId)
-    .where('variantId', 'in', (db) => db.selectFrom('variants').select('id').where('productId', '=', product.id))
+    .where('variantId', 'in', (db) => db.selectFrom('sizeShown').select('id').where('productId', '=', product.id))
     .execute()
   await updateOnRequestStatus(ctx, { sellerId, productId: product.id, from: ['DRAFT'], to: 'ARCHIVED' })
 }

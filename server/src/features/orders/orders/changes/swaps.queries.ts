@@ -12,7 +12,7 @@ export const dealersFree = async (db: Db, dealerId: number, offers: readonly num
       await rowsOf(
         db,
         'orders.dealersFree',
-        sql`select offer_id as id, on_hand_milli - reserved_milli as free from dealer_stock
+        sql`select offer_id as id, on_hand_milli - reserved_milli as free from dealer_stock_shown dealer_stock
             where dealer_id = ${dealerId} and offer_id = any(${offers}::bigint[])`,
       )
     ).map(({ id, free }) => [id, free]),
@@ -69,8 +69,8 @@ export async function insertLine(
             l.bar_delivery, l.bar_paise_per_tonne,
             ${carried.taxablePaise}, l.rate_bp,
             ${carried.cgstPaise}, ${carried.sgstPaise}, ${carried.igstPaise}, ${carried.totalPaise}, l.id
-          from order_lines l, offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
-            left join brands b on b.id = p.brand_id
+          from order_lines l, offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
+            left join brand_shown b on b.id = p.brand_id
           where l.id = ${lineId} and o.id = ${bars.offerId} returning id`,
     ),
   )

@@ -187,7 +187,7 @@ export const unpaidOrders = (db: Db, now: Date): Promise<{ id: number }[]> =>
     'orders.unpaidOrders',
     sql`select o.id from orders o where o.lock_expires_at < ${now} and o.payment_status in ('UNPAID', 'FAILED')
           and o.status in ('AWAITING_PAYMENT', 'PAYMENT_FAILED')
-          and not exists (select 1 from payments p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')
+          and not exists (select 1 from payment_shown p where p.order_id = o.id and p.status in ('PENDING', 'AUTHORISED')
             and p.created_at > ${now}::timestamptz - interval '20 minutes')
         order by o.id limit 200`,
   )

@@ -37,15 +37,15 @@ const readRows = (ctx: Ctx, where: Sql): Promise<SheetRow[]> =>
           o.shipping ->> 'city' as city, s.place_of_supply, c.trade_name as seller,
           d.trade_name as "sentBy", s.status,
           o.payment_status, s.grams, (select string_agg(i.number, ', ' order by i.id)
-          from invoices i where i.suborder_id = s.id) as invoices,
+          from invoice_shown i where i.suborder_id = s.id) as invoices,
           s.goods_paise, s.discount_paise, s.freight_paise,
           s.loading_paise,
           s.taxable_paise, s.cgst_paise, s.sgst_paise,
           s.igst_paise,
           s.round_off_paise, s.total_paise
         from suborders s join orders o on o.id = s.order_id join users u on u.id = o.user_id
-        join sellers c on c.id = s.seller_id
-          left join sellers d on d.id = s.dealer_id
+        join seller_shown c on c.id = s.seller_id
+          left join seller_shown d on d.id = s.dealer_id
         where ${where} order by o.placed_at desc, s.id limit ${maxRows}`,
   )
 

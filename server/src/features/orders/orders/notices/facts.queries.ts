@@ -67,12 +67,12 @@ export async function readOrderFacts(
             cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli),
             0) as milli from cancelled_lines x where x.line_id = l.id) c
             where l.suborder_id = s.id and l.quantity_milli > c.milli) as items,
-          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+          coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
             where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
           c.kind = 'ASSOCIATE' as "isAssociates",
-          coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
+          coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
             where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as dealers
-        from suborders s join sellers c on c.id = s.seller_id
+        from suborders s join seller_shown c on c.id = s.seller_id
           left join lateral (select h.*, (select sum(grams) from shipment_lines
           where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id
           and h.status <> 'VOID'
@@ -118,8 +118,8 @@ export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =
           (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
             - (e.sums -> 'after' ->> 'totalPaise')::bigint + (e.sums -> 'after'
             ->> 'creditPaise')::bigint as "backPaise"
-        from order_edits e join order_lines l on l.id = e.line_id left join offers f on f.id = e.offer_id
-        left join variants v on v.id = f.variant_id
+        from order_edits e join order_lines l on l.id = e.line_id left join offer_shown f on f.id = e.offer_id
+        left join size_shown v on v.id = f.variant_id
         where e.id = ${id}`,
   )
 

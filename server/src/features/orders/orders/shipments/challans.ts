@@ -18,7 +18,7 @@ export async function issueChallan(ctx: Ctx, { gstin }: SuborderRow, shipmentId:
   const fy = challanYear(fyShort(ctx.now))
   const seq = await nextNumber(ctx.db, `challan:${gstin}:${fy}`)
   const { prefix } = await ctx.db
-    .selectFrom('sellerGstins')
+    .selectFrom('sellerGstinShown')
     .select('invoicePrefix as prefix')
     .where('gstin', '=', gstin)
     .executeTakeFirstOrThrow()

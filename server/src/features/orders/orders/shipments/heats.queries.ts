@@ -30,9 +30,9 @@ export const factsOfGoods = (db: Db, suborderIds: readonly number[]): Promise<Go
           coalesce(k.mtc_required, false) as "needsCertificate", coalesce(k.weighment_policy, 'NONE') as policy,
           coalesce(k.tolerance_bp, 0) as "toleranceBp", k.tolerance_grams,
           ${licencesJson(sql`p`)} as licences
-        from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+        from order_lines l join size_shown v on v.id = l.variant_id join product_shown p on p.id = v.product_id
           join categories c on c.id = p.category_id
-          left join product_classes k on k.id = coalesce(p.class_id, c.default_class_id)
+          left join product_class_shown k on k.id = coalesce(p.class_id, c.default_class_id)
         where l.suborder_id = any(${suborderIds}::bigint[]) order by l.position`,
   )
 
@@ -46,6 +46,6 @@ export const heatRows = (db: Db, suborderIds: readonly number[]): Promise<HeatRo
       ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id
         join mill_certificates c on c.id = h.certificate_id
-          join files f on f.id = c.file_id
+          join file_shown f on f.id = c.file_id
         where s.suborder_id = any(${suborderIds}::bigint[]) order by h.shipment_id, h.line_id, h.certificate_id`,
   )

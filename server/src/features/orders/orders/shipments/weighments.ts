@@ -59,7 +59,7 @@ async function readWeighments(ctx: Ctx, ids: readonly number[]): Promise<Weighme
   const rows = await ctx.db
     .selectFrom('weighments as w')
     .innerJoin('shipments as s', 's.id', 'w.shipmentId')
-    .innerJoin('files as f', 'f.id', 'w.fileId')
+    .innerJoin('fileShown as f', 'f.id', 'w.fileId')
     .select([
       's.suborderId',
       'w.shipmentId',

@@ -17,11 +17,11 @@ export const filesOfOrder = async (db: Db, orderId: number): Promise<string[]> =
   const rows = await rowsOf(
     db,
     'accounts.filesOfOrder',
-    sql`select f.key from files f where f.id in (
-          select t.slip_file_id from bank_transfers t where t.order_id = ${orderId}
-          union select h.proof_file_id from shipments h join suborder_shown s on s.id = h.suborder_id
+    sql`select f.key from file_shown f where f.id in (
+          select t.slip_file_id from bank_transfer_shown t where t.order_id = ${orderId}
+          union select h.proof_file_id from shipment_shown h join suborder_shown s on s.id = h.suborder_id
             where s.order_id = ${orderId}
-          union select q.file_id from claim_files q join claims k on k.id = q.claim_id where k.order_id = ${orderId})`,
+          union select q.file_id from claim_files q join claim_shown k on k.id = q.claim_id where k.order_id = ${orderId})`,
   )
   return rows.map(({ key }) => key)
 }

@@ -18,7 +18,7 @@ export const actorOfSession = (db: Db, hash: Buffer, now: Date) =>
     sql`
   select s.id as "sessionId", s.last_seen_at, s.created_at,
   s.strong_until, ${actorColumns}
-  from sessions s join users u on u.id = s.user_id left join seller_members m on m.user_id = u.id
+  from sessions s join users u on u.id = s.user_id left join seller_member_shown m on m.user_id = u.id
   where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > ${now}
     and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )
@@ -27,6 +27,6 @@ export const actorOfSession = (db: Db, hash: Buffer, now: Date) =>
 export const actorOfUser = (db: Db, userId: number) =>
   rowOf<Omit<StoredActor, 'sessionId'>>(
     db,
-    sql`select ${actorColumns} from users u left join seller_members m on m.user_id = u.id where u.id = ${userId}
+    sql`select ${actorColumns} from users u left join seller_member_shown m on m.user_id = u.id where u.id = ${userId}
       and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )

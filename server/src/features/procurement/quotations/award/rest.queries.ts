@@ -37,7 +37,7 @@ export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
         from quote_request_lines l join category_shown k on k.id = l.category_id left join size_shown v on v.id = l.variant_id
           cross join lateral (select coalesce(sum((q.awarded_milli + coalesce((select sum(case
                 when h.status in ('PROPOSED', 'COUNTERED', 'AGREED') then h.total_milli
-                when h.status in ('CLOSED', 'LAPSED') then schedule_called(h.id) end) from schedules h where h.rest_of = q.id), 0))
+                when h.status in ('CLOSED', 'LAPSED') then schedule_called(h.id) end) from schedule_shown h where h.rest_of = q.id), 0))
               * case when w.unit = l.unit then 1 when l.unit = 'tonne' then 0.001 else 1000 end), 0)::bigint as milli,
             coalesce(json_agg(json_build_object('quotationLineId', q.id, 'offerId', q.offer_id, 'title', w.title,
               'sellerName', c.trade_name, 'unit', w.unit, 'pricePaise', q.price_paise, 'leadDays', t.lead_days)
@@ -62,6 +62,6 @@ export const readRestRequests = (db: Db, requestId: number) =>
 export const readRestSchedules = (db: Db, requestId: number) =>
   rowsOf<{ id: number }>(
     db,
-    sql`select h.id from schedules h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
+    sql`select h.id from schedule_shown h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
         where q.request_id = ${requestId} order by h.id`,
   )

@@ -6,6 +6,6 @@ export const signaturesOf = (db: Db, statement: { requestId: number; hash: strin
   rowsOf(
     db,
     'quotations.signaturesOf',
-    sql`select p.name, d.decided_at as "signedAt" from approval_decisions d join person_shown p on p.id = d.user_id
+    sql`select p.name, d.decided_at as "signedAt" from approval_decision_shown d join person_shown p on p.id = d.user_id
         where d.is_approved and d.signed @> ${JSON.stringify([statement])}::jsonb order by d.decided_at, d.user_id`,
   )

@@ -62,7 +62,11 @@ type Compared = { lines: readonly LineRow[]; quotations: readonly PresentedQuota
  */
 export async function freezeStatement(ctx: Ctx, request: RequestRow, compared: Compared, awarded: Awarded) {
   const { userId } = actorOf(ctx)
-  const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { name } = await ctx.db
+    .selectFrom('personShown')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const statement: Statement = {
     number: quoteRequestNumber(request.id),
     title: request.title,
