@@ -35,7 +35,8 @@ export default defineConfig({
         test: {
           name: 'tools',
           root: './tools',
-          include: ['{,texts/,generate/,dependencies/,security/,law/}*.test.ts'],
+          include: ['**/*.test.ts'],
+          exclude: ['skeleton/**'],
           testTimeout: 60_000,
         },
       },

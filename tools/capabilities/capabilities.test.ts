@@ -56,3 +56,13 @@ test('finds a read of another capability that is not known, and a known one that
     'carts: is no longer read by coupons; run node tools/capabilities/capabilities.ts --freeze',
   ])
 })
+
+test('finds a lock through a view, and none where a table is locked beside one', () => {
+  plant({
+    'buying/carts/lock.ts':
+      "const a = db.selectFrom('carts').select('id').forUpdate().execute()\n\nconst b = db.selectFrom('orderShown').select('id')\n",
+  })
+  expect(faults()).toEqual([])
+  plant({ 'buying/carts/late.ts': "db.selectFrom('orderShown as o')\n  .select('id')\n  .forUpdate()\n  .execute()\n" })
+  expect(faults()).toEqual(['orderShown: carts locks its rows; ask the owner of the table for the lock'])
+})

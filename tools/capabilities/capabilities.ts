@@ -14,6 +14,9 @@ const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
+const lockedView =
+  /selectFrom\('(\w+Shown)\b[^']*'\)(?:(?!selectFrom|\n\n|^\}).)*?\.for(?:NoKey|Key)?(?:Update|Share)\(/gms
+
 const declared = /^ {4}'([a-zA-Z]+\.[a-zA-Z]+)': \{/gm
 const listened = /^ {2,4}'([a-zA-Z]+\.[a-zA-Z]+)':? ?(?!: \{)/gm
 
@@ -25,6 +28,8 @@ export type Capabilities = {
   imports: Names
   writes: Names
   reads: Names
+  /** Views whose rows a capability locks; nobody may, because nobody writes through them. */
+  lockedViews: Names
   /** Events that a capability declares, and those that it listens to. */
   declares: Names
   listens: Names
@@ -45,6 +50,7 @@ export function readCapabilities(root: string): Capabilities {
     imports: new Map(),
     writes: new Map(),
     reads: new Map(),
+    lockedViews: new Map(),
     declares: new Map(),
     listens: new Map(),
   }
@@ -66,6 +72,7 @@ export function readCapabilities(root: string): Capabilities {
       for (const [, event = ''] of text.matchAll(declared)) add(found.declares, name, event)
     if (/: Subscribers = |subscribers: \{|documentNotices/.test(text))
       for (const [, event = ''] of text.matchAll(listened)) add(found.listens, name, event)
+    for (const [, view = ''] of text.matchAll(lockedView)) add(found.lockedViews, name, view)
     for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)
     for (const table of matches(text, read, builtRead)) if (found.owners.has(table)) add(found.reads, name, table)
   }
@@ -96,8 +103,8 @@ export function circlesOf(imports: Names): string[][] {
   return [...new Set(circles)].map((circle) => circle.split(' '))
 }
 
-/** Errors: tables with several owners or writers, and circles. */
-export function capabilityFaults({ owners, imports, writes }: Capabilities): string[] {
+/** Errors: tables with several owners or writers, locks through views, and circles. */
+export function capabilityFaults({ owners, imports, writes, lockedViews }: Capabilities): string[] {
   const shared = [...owners].filter(([, names]) => names.length > 1)
   const foreign = [...owners].flatMap(([table, [owner]]) => {
     const others = [...writes].filter(([name, tables]) => name !== owner && tables.has(table)).map(([name]) => name)
@@ -107,6 +114,9 @@ export function capabilityFaults({ owners, imports, writes }: Capabilities): str
     ...shared.map(([table, names]) => `${table}: is listed by ${names.join(' and ')}`),
     ...foreign.map(
       ({ table, owner, others }) => `${table}: belongs to ${owner}, but ${others.join(', ')} writes it too`,
+    ),
+    ...[...lockedViews].flatMap(([name, views]) =>
+      [...views].map((view) => `${view}: ${name} locks its rows; ask the owner of the table for the lock`),
     ),
     ...circlesOf(imports).map((circle) => `a circle of imports: ${circle.join(', ')}`),
   ]

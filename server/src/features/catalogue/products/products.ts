@@ -9,6 +9,7 @@ export {
   deliverBy,
   invalidateListings,
   invalidateOwnListings,
+  type Listing,
   type ListRequested,
   listingOf,
   listOf,

@@ -41,7 +41,7 @@ export async function refuseForeign(ctx: Ctx, gstin: string): Promise<void> {
 export async function lockGstin(ctx: Ctx, gstin: string): Promise<void> {
   found(
     await ctx.db
-      .selectFrom('sellerGstinShown')
+      .selectFrom('sellerGstins')
       .select('gstin')
       .where('gstin', '=', gstin)
       .where('sellerId', '=', actorOf(ctx).sellerId ?? 0)

@@ -103,7 +103,7 @@ export async function getSeries(ctx: Ctx, id: string | number): Promise<SeriesRo
 /** The same, locked until the end of the transaction. */
 export async function lockedSeries(ctx: Ctx, id: string | number): Promise<SeriesRow> {
   await ctx.db
-    .selectFrom('productShown')
+    .selectFrom('products')
     .select('id')
     .where('id', '=', idOf(id))
     .where('kind', '=', 'SERIES')

@@ -138,7 +138,7 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
           'v.sku',
           'v.unit',
           db
-            .exists(db.selectFrom('offerShown as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
+            .exists(db.selectFrom('offers as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
             .$castTo<boolean>()
             .as('offered'),
         ])

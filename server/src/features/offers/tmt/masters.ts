@@ -140,7 +140,7 @@ async function publish(ctx: Ctx, master: MasterRow): Promise<void> {
 
 async function lockMaster(ctx: Ctx, id: string): Promise<MasterRow> {
   await ctx.db
-    .selectFrom('productShown')
+    .selectFrom('products')
     .select('id')
     .where('id', '=', idOf(id))
     .where('kind', '=', 'TMT')

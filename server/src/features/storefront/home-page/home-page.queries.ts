@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 type Counts = RowOf<'home-page.shopCounts'>
 
@@ -19,5 +19,16 @@ export async function shopCounts(db: Db): Promise<Counts> {
 export const sizeOfBars = ({ diameterMm, grade }: { diameterMm: number; grade: string }): Sql =>
   sql`p.kind = 'TMT' and v.diameter_mm = ${diameterMm} and v.grade = ${grade}`
 
-/** All products (p) but bars. */
-export const otherThanBars: Sql = sql`p.kind <> 'TMT'`
+export type BestSeller = RowOf<'home-page.bestOfCategories'>
+
+/** The best-selling published products of each category but bars, with their rank in it from 1, at most `max` of each. */
+export const bestOfCategories = (db: Db, max: number): Promise<BestSeller[]> =>
+  rowsOf(
+    db,
+    'home-page.bestOfCategories',
+    sql`select b.id, b.identifier, b.category_id, b.sold_count, b.rank from (
+          select p.id, p.identifier, p.category_id, p.sold_count,
+            row_number() over (partition by p.category_id order by p.sold_count desc, p.id)::int as rank
+          from product_shown p where p.status = 'PUBLISHED' and p.kind <> 'TMT') b
+        where b.rank <= ${max} order by b.category_id, b.rank`,
+  )

@@ -1,14 +1,29 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
+import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
-import { type Card, cardsOf, listingOf, offerTable, orders } from '#features/catalogue/products/products.ts'
+import {
+  type Card,
+  cardsOf,
+  type Listing,
+  listingOf,
+  offerTable,
+  orders,
+} from '#features/catalogue/products/products.ts'
 import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
-import { otherThanBars, shopCounts, sizeOfBars } from './home-page.queries.ts'
+import { type BestSeller, bestOfCategories, shopCounts, sizeOfBars } from './home-page.queries.ts'
+import { named } from './home-sections.queries.ts'
 import { pickSections, rowsOfPicked, showSections } from './home-sections.ts'
 
 /** The bar of the price strip: the most common one, for comparing brands. */
 const stripBar = { diameterMm: 12, grade: 'Fe 550D' }
 const maxInStrip = 6
 const mostPopular = 5
+/** Of each category its first best sellers are priced, and the others only if none of these is in stock at the place. */
+const bestRanks = [4, 40]
+
+// The same for every place
+const counts = createCache<Awaited<ReturnType<typeof shopCounts>>>({ name: 'shop-counts', seconds: 600, max: 1 })
+const bestSellers = createCache<BestSeller[]>({ name: 'home-best-of-categories', seconds: 600, max: 1 })
 /** The operator's pincode, as an example if the site is unknown. */
 const examplePincode = '411045'
 
@@ -16,14 +31,14 @@ const examplePincode = '411045'
 export async function homePage(ctx: Ctx, pincode: string | null, language: ContentLanguage) {
   const place = pincode ? await findPlace(ctx, pincode) : null
   const at = place?.pincode ?? null
-  const [counts, strip, goods] = await Promise.all([
-    shopCounts(ctx.db),
+  const [shop, strip, goods] = await Promise.all([
+    counts.get(ctx, '', () => shopCounts(ctx.db)),
     stripOf(ctx, at),
     goodsOf(ctx, place, language),
   ])
   return {
     place,
-    ...counts,
+    ...shop,
     stripBar,
     ...strip,
     ...goods,
@@ -50,23 +65,41 @@ async function stripOf(ctx: Ctx, pincode: string | null) {
  */
 async function goodsOf(ctx: Ctx, place: Place | null, language: ContentLanguage) {
   const at = place?.pincode ?? null
-  const [picked, listing] = await Promise.all([
-    pickSections(ctx, at),
-    listingOf(ctx, 'home popular', otherThanBars, at),
-  ])
-  const rows = listing.rows.filter((row) => row.inStock).sort(orders.POPULAR)
-  // The category is known only after the late join, so a few extra rows are read
-  const first = rows.slice(0, 60)
-  const cards = await cardsOf(ctx, rowsOfPicked(picked, first), place)
+  const [picked, best] = await Promise.all([pickSections(ctx, at), bestRows(ctx, at)])
+  const cards = await cardsOf(ctx, rowsOfPicked(picked, best), place)
   const sections = await showSections(ctx, picked, cards, language)
   const hasTrending = sections.some(({ kind }) => kind === 'TRENDING')
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const best = hasTrending ? [] : first.flatMap(({ productId }) => byId.get(productId) ?? [])
   return {
     sections,
-    popular: oneOf(best, (card) => card.category.slug, mostPopular),
-    isBought: rows[0] !== undefined && rows[0].soldCount > 0,
+    popular: hasTrending ? [] : best.flatMap(({ productId }) => byId.get(productId) ?? []),
+    isBought: best[0] !== undefined && best[0].soldCount > 0,
   }
+}
+
+/** The best-selling product that is in stock at the place, of each category, best first. */
+async function bestRows(ctx: Ctx, pincode: string | null): Promise<Listing['rows']> {
+  const all = await bestSellers.get(ctx, '', () => bestOfCategories(ctx.db, Math.max(...bestRanks)))
+  const categoryOf = new Map(all.map(({ id, categoryId }) => [id, categoryId]))
+  const best = new Map<number | undefined, Listing['rows'][number]>()
+  let priced = 0
+  for (const rank of bestRanks) {
+    // who is shown already is beaten by what sold more only
+    const last = [...best.values()].sort(orders.POPULAR)[mostPopular - 1]
+    const next = all.filter(
+      (one) =>
+        one.rank > priced && one.rank <= rank && !best.has(one.categoryId) && (!last || one.soldCount > last.soldCount),
+    )
+    priced = rank
+    if (next.length === 0) break
+    const where = named(next.map(({ identifier }) => identifier))
+    const { rows } = await listingOf(ctx, `home popular ${rank}`, where, pincode)
+    for (const row of rows.filter(({ inStock }) => inStock).sort(orders.POPULAR)) {
+      const category = categoryOf.get(row.productId)
+      if (!best.has(category)) best.set(category, row)
+    }
+  }
+  return [...best.values()].sort(orders.POPULAR).slice(0, mostPopular)
 }
 
 /** The first item of each kind, in order, up to a limit. */

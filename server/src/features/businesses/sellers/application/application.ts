@@ -155,7 +155,7 @@ export async function startFor(ctx: Ctx, userId: string): Promise<ApplicationRow
     const id = idOf(userId)
     found(
       await ctx.db
-        .selectFrom('personShown')
+        .selectFrom('users')
         .select('id')
         .where('id', '=', id)
         .where('status', '!=', 'DELETED')

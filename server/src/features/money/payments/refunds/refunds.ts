@@ -149,7 +149,7 @@ export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number)
 export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void> {
   const { orderId } = claimed
   const { paymentMethod } = await ctx.db
-    .selectFrom('orderShown')
+    .selectFrom('orders')
     .select('paymentMethod')
     .where('id', '=', orderId)
     .forUpdate()
@@ -181,9 +181,7 @@ export async function queuePartialCancellation(ctx: Ctx, cancellationId: number)
   await ctx.db
     .selectFrom('orderShown')
     .select('id')
-    .where('id', '=', (db) =>
-      db.selectFrom('partialCancellationShown').select('orderId').where('id', '=', cancellationId),
-    )
+    .where('id', '=', (db) => db.selectFrom('partialCancellations').select('orderId').where('id', '=', cancellationId))
     .forUpdate()
     .execute()
   const row = await insertPartlyCancelled(ctx.db, cancellationId, ctx.now)

@@ -79,7 +79,7 @@ export const ledgerSubscribers: Subscribers = {
 /** Posts what changed of an order on credit; locked, so that each change is posted once. */
 async function postCredits(ctx: Ctx, orderId: number): Promise<void> {
   const [order] = await ctx.db
-    .selectFrom('orderShown')
+    .selectFrom('orders')
     .select('paymentMethod')
     .where('id', '=', orderId)
     .forUpdate()
@@ -142,7 +142,7 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
   if (untold.length === 0) return 0
   const ids = untold.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const free = await ctx.db
-    .selectFrom('orderShown')
+    .selectFrom('orders')
     .select('id')
     .where('id', '=', anyOf(ids))
     .orderBy('id')

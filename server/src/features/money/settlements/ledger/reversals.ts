@@ -31,7 +31,7 @@ export async function lockedSuborder(ctx: Ctx, suborderId: number) {
   await ctx.db
     .selectFrom('orderShown')
     .select('id')
-    .where('id', '=', (db) => db.selectFrom('suborderShown').select('orderId').where('id', '=', suborderId))
+    .where('id', '=', (db) => db.selectFrom('suborders').select('orderId').where('id', '=', suborderId))
     .forUpdate()
     .execute()
   return found(await readPart(ctx.db, suborderId))

@@ -93,7 +93,7 @@ export async function lockBoth(ctx: Ctx, suborder: SuborderRow, { line, offerId,
   )
   if (suborder.dealerId === null) return
   await ctx.db
-    .selectFrom('dealerStockShown')
+    .selectFrom('dealerStock')
     .select('offerId')
     .where('dealerId', '=', suborder.dealerId)
     .where('offerId', 'in', [line.offerId, offerId])
