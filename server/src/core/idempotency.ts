@@ -2,20 +2,35 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { refused } from './errors.ts'
-import { keptResult } from './idempotency.queries.ts'
+import { writtenResult } from './idempotency.queries.ts'
 
 /**
- * Runs a mutation once per key: a second call with the same key and request gets the first result; with another request
- * it is refused. The key is written in the mutation's own transaction, so that a crash leaves both or neither; of two
- * concurrent calls the second waits. A mutation can write its result with its own statement (`kept` is the part for
- * it), so that its last locks are held no longer than necessary.
+ * Runs a mutation once per key and keeps what it returns: a second call with the same key and request gets the first
+ * result; with another request it is refused with IDEMPOTENCY_MISMATCH. The key is written in the mutation's own
+ * transaction, so that a crash leaves both or neither; of two concurrent calls the second waits.
  */
-export async function once<T>(
+export const withIdempotency = <Result>(
   ctx: Ctx,
   key: string,
   request: unknown,
-  action: (ctx: Ctx, kept: (result: T) => Sql) => Promise<T>,
-): Promise<T> {
+  action: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> =>
+  withIdempotencyAlong<Result>(ctx, key, request, async (ctx, resultOf) => {
+    const result = await action(ctx)
+    await resultOf(result).execute(ctx.db)
+    return result
+  })
+
+/**
+ * The same for a mutation that writes its result along with its last statement, so that its locks are held no longer than
+ * necessary: \`resultOf\` is the part for it. An action that returns without having asked for it is a fault.
+ */
+export async function withIdempotencyAlong<Result>(
+  ctx: Ctx,
+  key: string,
+  request: unknown,
+  action: (ctx: Ctx, resultOf: (result: Result) => Sql) => Promise<Result>,
+): Promise<Result> {
   const { userId } = actorOf(ctx)
   if (!/^[\w-]{8,80}$/.test(key)) throw refused('VALUE_BAD', {}, 'idempotencyKey')
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -34,8 +49,14 @@ export async function once<T>(
         .where('key', '=', key)
         .executeTakeFirst()
       if (known?.requestHash !== hash) throw refused('IDEMPOTENCY_MISMATCH')
-      return known.result as T
+      return known.result as Result
     }
-    return action(ctx, (result) => keptResult(userId, key, result))
+    let isWritten = false
+    const result = await action(ctx, (result) => {
+      isWritten = true
+      return writtenResult(userId, key, result)
+    })
+    if (!isWritten) throw new Error(`The result of the mutation with the key ${key} was not written.`)
+    return result
   })
 }

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { Refused, refuseIf } from '#core/errors.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { addToCart } from '#features/buying/carts/carts.ts'
 import { getList } from './material-lists.ts'
 import { priceLines } from './pricing.ts'
@@ -16,9 +16,8 @@ type Item = { offerId: string; quantityMilli: number; lineIds: number[] }
  * added is returned with its reason; LIST_NOT_PRICED if nothing can. A repeated key adds nothing.
  */
 export const addListToCart = (ctx: Ctx, key: string, id: string, pincode: string): Promise<Added> =>
-  once(ctx, key, { list: id, pincode }, async (ctx, kept) => {
+  withIdempotency(ctx, key, { list: id, pincode }, async (ctx) => {
     const result = await addMatched(ctx, id, pincode)
-    await kept(result).execute(ctx.db)
     return result
   })
 

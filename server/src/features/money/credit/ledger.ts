@@ -21,7 +21,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { accountOf, entryOf, type PresentedEntry } from './account.ts'
 import { readDeductedWith, readDeductionsOf, readPaidBy } from './gst-tds/gst-tds.queries.ts'
 import { deductibleOf } from './gst-tds/gst-tds.ts'
@@ -170,14 +170,13 @@ export async function recordReceipt(ctx: Ctx, key: string, lineId: string, value
   const input = parseInput(receiptInput, values)
   refuseIf(whyNotReference(input))
   refuseIf(whyNotReceived(input.receivedOn, istDate(ctx.now)))
-  await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
+  await withIdempotency(ctx, key, { lineId, values }, async (ctx) => {
     const line = await lockGranted(ctx, lineId)
     const allocations = allocationsOf(input.allocations)
     const { deductions, ...receipt } = input
     const id = await writeReceipt(ctx, line.id, { ...receipt, key: `receipt:${line.id}:${key}`, allocations })
     await writeDeductions(ctx, line.id, { id, day: receipt.receivedOn }, allocationsOf(deductions))
     await settleByRule(ctx, line.id, receipt.receivedOn)
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getLine(ctx, lineId)
@@ -346,7 +345,7 @@ export function writeOff(ctx: Ctx, id: string, values: unknown): Promise<LineRow
 /** Records a debit note of the seller's own, such as an opening balance, once per key. */
 export async function addDebitNote(ctx: Ctx, key: string, lineId: string, values: unknown): Promise<LineRow> {
   const { amountPaise, number, dueOn, reason } = parseInput(creditDebitNoteInput, values)
-  await once<{ id: number }>(ctx, key, { lineId, values }, async (ctx, kept) => {
+  await withIdempotency(ctx, key, { lineId, values }, async (ctx) => {
     const line = await lockGranted(ctx, lineId)
     const id = await addEntry(ctx, {
       lineId: line.id,
@@ -360,7 +359,6 @@ export async function addDebitNote(ctx: Ctx, key: string, lineId: string, values
     })
     await settleByRule(ctx, line.id, istDate(ctx.now))
     await audit(ctx, 'credit.debitNote', 'creditLine', line.id, null, { amountPaise, number, dueOn, reason })
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getLine(ctx, lineId)

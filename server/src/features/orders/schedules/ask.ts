@@ -8,7 +8,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { buyerOf } from '#features/businesses/b2b/b2b.ts'
@@ -84,7 +84,7 @@ export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, 
 export async function createSchedule(ctx: Ctx, key: string, values: unknown): Promise<ScheduleRow> {
   const input = parseInput(scheduleInput, values)
   await perBuyer(ctx, ofAccount(actorOf(ctx).userId))
-  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
+  const { id } = await withIdempotency(ctx, key, values, async (ctx) => {
     const { rule, capPaise, floorPaise } = input
     const address = await getAddress(ctx, input.addressId)
     const { offer, where, earliest } = await offerAt(ctx, input.offerId, address.pincode)
@@ -131,7 +131,6 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
     await recordTransition(ctx, { entity: 'schedule', id, from: null, to: 'PROPOSED', note: input.note })
     await audit(ctx, 'schedule.ask', 'schedule', id, null, { ...requested, totalMilli })
     await ctx.emit('schedule.moved', { scheduleId: id, transition: 'ask', by: 'BUYER' })
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getSchedule(ctx, id)

@@ -14,7 +14,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
@@ -134,7 +134,7 @@ async function checkedInput(ctx: Ctx, values: unknown) {
 
 /** Begins a draft, once per key. */
 export async function createDraft(ctx: Ctx, key: string, values: unknown, enquiryId: string | null) {
-  const { id } = await once<{ id: number }>(ctx, key, { values, enquiryId }, async (ctx, kept) => {
+  const { id } = await withIdempotency(ctx, key, { values, enquiryId }, async (ctx) => {
     const { input, userId, side, sellerId } = await checkedInput(ctx, values)
     refuseIf(whyNotDraftHours(side, input.validHours))
     const enquiry = enquiryId === null ? null : await getEnquiry(ctx, enquiryId)
@@ -159,7 +159,6 @@ export async function createDraft(ctx: Ctx, key: string, values: unknown, enquir
       side,
       sellerId,
     })
-    await kept(row).execute(ctx.db)
     return row
   })
   return getDraft(ctx, id)

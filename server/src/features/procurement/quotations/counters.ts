@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { answerBy, type CounterLine, changedLines, counterInput } from '@neev/domain/procurement/quotations/counters'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { insertCounter, readCounters, readOverdue } from './counters.queries.ts'
 import { type QuotationLineRow, readCurrent } from './quotations.queries.ts'
@@ -23,7 +23,7 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
   const { lines, ...terms } = parseInput(counterInput, values)
   const { userId } = actorOf(ctx)
   await perBuyer(ctx, ofAccount(userId))
-  const { requestId } = await once<{ requestId: number }>(ctx, key, { quotationId, values }, async (ctx, kept) => {
+  const { requestId } = await withIdempotency(ctx, key, { quotationId, values }, async (ctx) => {
     const ownId = await requestOfOwn(ctx, quotationId)
     await lockRequest(ctx, ownId)
     const request = await getRequest(ctx, ownId)
@@ -47,7 +47,6 @@ export async function createCounterOffer(ctx: Ctx, key: string, quotationId: str
     }
     const { id } = found(await insertCounter(ctx.db, counter, changed))
     await ctx.emit('quotation.countered', { quotationId: quotation.id, counterId: id })
-    await kept({ requestId: request.id }).execute(ctx.db)
     return { requestId: request.id }
   })
   return getRequest(ctx, requestId)

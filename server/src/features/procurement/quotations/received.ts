@@ -13,7 +13,7 @@ import {
 } from '@neev/domain/procurement/quotations/quotations'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { loadOf, type OfferRow, priceAt } from '#features/catalogue/products/products.ts'
@@ -233,7 +233,7 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
   const input = parseInput(quotationInput, values)
   const { userId } = actorOf(ctx)
   await perSeller(ctx, ofRecord('seller', sellerOf(ctx)))
-  await once<{ id: number }>(ctx, key, { requestId, values }, async (ctx, kept) => {
+  await withIdempotency(ctx, key, { requestId, values }, async (ctx) => {
     const known = await readReceived(ctx, requestId)
     await lockRequest(ctx, known.id)
     const row = await readReceived(ctx, requestId)
@@ -277,7 +277,6 @@ export async function sendQuotation(ctx: Ctx, key: string, requestId: string, va
       .execute()
     await ctx.emit('quotation.sent', { quotationId: id })
     await inviteWhenAllAnswered(ctx, row.id)
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return readReceived(ctx, requestId)

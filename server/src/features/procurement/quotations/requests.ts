@@ -16,7 +16,7 @@ import {
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { lockAccount } from '#features/people/accounts/accounts.ts'
@@ -162,9 +162,8 @@ export async function sendRequest(ctx: Ctx, values: QuoteRequestInput, rest: Res
 export async function createRequest(ctx: Ctx, key: string, values: unknown): Promise<RequestRow> {
   const input = parseInput(quoteRequestInput, values)
   await limitRequests(ctx)
-  const { id } = await once<{ id: number }>(ctx, key, values, async (ctx, kept) => {
+  const { id } = await withIdempotency(ctx, key, values, async (ctx) => {
     const id = await sendRequest(ctx, input, null)
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getRequest(ctx, id)

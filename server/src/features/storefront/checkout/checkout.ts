@@ -12,7 +12,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotencyAlong } from '#core/idempotency.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { companyOf, customerOf } from '#features/businesses/b2b/b2b.ts'
 import {
@@ -198,7 +198,7 @@ function methodsFor(ctx: Ctx, cart: PricedCart, notDirect: Refusal | null = null
   return [...paid, { method: 'CREDIT' as const, whyNot: credit.refusal, minutes: 0, credit: credit.left, split: rest }]
 }
 
-type Placing = Site & {
+export type Placing = Site & {
   method: PaymentMethod
   /** How the part is paid that no seller gives credit for, if only the other one is ordered on credit. */
   restMethod?: PaymentMethod | null
@@ -207,6 +207,20 @@ type Placing = Site & {
   expectedPaise: number
 }
 
+/** What one order of a checkout is written from. */
+type Part = Awaited<ReturnType<typeof checkPart>>
+type Checked = {
+  row: CartRow
+  parties: Parties
+  lock: Lock | null
+  /** The order, and of a divided cart the one of what is not on credit. */
+  part: Part
+  restPart: Part | null
+}
+
+/** An order, and the one that was placed beside it for what is not on credit. */
+export type PlacedTogether = PlacedOrder & { rest: PlacedOrder | null }
+
 /**
  * Places the order: prices the cart under the lock, compares with what the buyer saw, reserves stock, redeems the
  * coupon and empties the cart, in one transaction, once per key. With `restMethod` it is two orders: what its sellers
@@ -214,57 +228,49 @@ type Placing = Site & {
  */
 export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedTogether> {
   await askAbout(ctx, [input.gstin])
-  return once<PlacedTogether>(ctx, key, input, async (ctx, kept) => {
-    refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
-    const parties = await partiesOf(ctx, input)
-    await refuseStopped(ctx, parties.gstin)
-    const row = found(await lockCart(ctx))
-    const lock = await runningLock(ctx)
-    const cart = await priceFor(ctx, row, parties, lock)
-    refuseUnready(cart)
-    const { settings } = cart
-    refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, settings))
-    refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
-    const onCredit = input.method === 'CREDIT'
-    const notDirect = [input.method, input.restMethod].includes('DIRECT') ? await directRefusal(ctx) : null
-    const methods = methodsFor(ctx, cart, notDirect, onCredit ? await creditOption(ctx, cart) : null)
-    const chosen = methods.find(({ method }) => method === input.method)
-    if (!chosen) throw refused(onCredit ? 'CREDIT_COMPANY' : 'NO_GATEWAY')
-    if (!input.restMethod) refuseIf(chosen.whyNot)
-    if (cart.couponRefusal) throw cart.couponRefusal
-    if (cart.payablePaise !== input.expectedPaise) {
-      throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })
-    }
-    const placing = { key, row, parties, lock, input }
-    const ended = [usedLocks(ctx), ...emptiedCart(ctx, row.id)]
-    if (!input.restMethod) {
-      const order = { ...(await nextOrder(ctx)), payablePaise: cart.payablePaise, rest: null }
-      const way = { method: input.method, minutes: chosen.minutes }
-      await (await createPart(ctx, { ...placing, ...way, cart, order }, [kept(order), ...ended]))()
-      return order
-    }
-    const split = dividedOrRefused(chosen.split)
-    const way = chosen.split?.methods.find(({ method }) => method === input.restMethod)
-    if (!way) throw refused('PAYMENT_METHOD')
-    refuseIf(way.whyNot)
-    const sides = await sidesOf(ctx, placing, { cart, split, methods: [input.method, way.method] })
-    const rest = { ...(await nextOrder(ctx)), payablePaise: sides.rest.payablePaise, rest: null }
-    const order = { ...(await nextOrder(ctx)), payablePaise: sides.credit.payablePaise, rest }
-    const first = { ...placing, cart: sides.credit, order, method: input.method, minutes: 0 }
-    const other = { ...placing, cart: sides.rest, order: rest, method: way.method, minutes: way.minutes }
-    // Stock of both is taken before the credit is locked, as for any order
-    const finishFirst = await createPart(ctx, first, [kept(order)])
-    const finishRest = await createPart(ctx, { ...other, key: `${key}-rest`, placedWith: order.id }, ended)
-    await finishFirst()
-    await finishRest()
-    return order
-  })
+  return withIdempotencyAlong<PlacedTogether>(ctx, key, input, async (ctx, resultOf) =>
+    writeOrder(ctx, key, input, await checkOrder(ctx, input), resultOf),
+  )
 }
 
-/** An order, and the one that was placed beside it for what is not on credit. */
-export type PlacedTogether = PlacedOrder & { rest: PlacedOrder | null }
+/** The cart of the caller, locked, priced and ready to be ordered as the buyer saw it; refuses what cannot be. Writes nothing. */
+async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
+  refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
+  const parties = await partiesOf(ctx, input)
+  await refuseStopped(ctx, parties.gstin)
+  const row = found(await lockCart(ctx))
+  const lock = await runningLock(ctx)
+  const cart = await priceFor(ctx, row, parties, lock)
+  refuseUnready(cart)
+  refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, cart.settings))
+  refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
+  const onCredit = input.method === 'CREDIT'
+  const notDirect = [input.method, input.restMethod].includes('DIRECT') ? await directRefusal(ctx) : null
+  const methods = methodsFor(ctx, cart, notDirect, onCredit ? await creditOption(ctx, cart) : null)
+  const chosen = methods.find(({ method }) => method === input.method)
+  if (!chosen) throw refused(onCredit ? 'CREDIT_COMPANY' : 'NO_GATEWAY')
+  if (!input.restMethod) refuseIf(chosen.whyNot)
+  if (cart.couponRefusal) throw cart.couponRefusal
+  refuseChanged(input.expectedPaise, cart.payablePaise)
+  const checkout = { row, parties, lock }
+  if (!input.restMethod) return { ...checkout, part: await checkPart(ctx, checkout, cart, chosen), restPart: null }
+  const split = dividedOrRefused(chosen.split)
+  const way = chosen.split?.methods.find(({ method }) => method === input.restMethod)
+  if (!way) throw refused('PAYMENT_METHOD')
+  refuseIf(way.whyNot)
+  const sides = await sidesOf(ctx, checkout, { cart, split, methods: [input.method, way.method] })
+  return {
+    ...checkout,
+    part: await checkPart(ctx, checkout, sides.credit, { method: input.method, minutes: 0 }),
+    restPart: await checkPart(ctx, checkout, sides.rest, way),
+  }
+}
 
-type InCheckout = { key: string; row: CartRow; parties: Parties; lock: Lock | null; input: Placing }
+function refuseChanged(seenPaise: number, nowPaise: number): void {
+  if (seenPaise !== nowPaise) throw refused('PRICE_CHANGED', { old: formatInr(seenPaise), new: formatInr(nowPaise) })
+}
+
+type InCheckout = Pick<Checked, 'row' | 'parties' | 'lock'>
 
 /**
  * The two priced carts of a divided one, which add up to it. CREDIT_SPLIT_APPROVAL if the whole needs an approval by
@@ -279,29 +285,60 @@ async function sidesOf(
   if (approvals.some(({ approvers }) => approvers > 0)) throw refused('CREDIT_SPLIT_APPROVAL')
   const credit = await priceFor(ctx, sideOfCart(row, cart, split, true), parties, lock)
   const rest = await priceFor(ctx, sideOfCart(row, cart, split, false), parties, lock)
-  const now = credit.payablePaise + rest.payablePaise
-  if (now !== cart.payablePaise)
-    throw refused('PRICE_CHANGED', { old: formatInr(cart.payablePaise), new: formatInr(now) })
+  refuseChanged(cart.payablePaise, credit.payablePaise + rest.payablePaise)
   return { credit, rest }
 }
 
-type NewPart = InCheckout & {
-  cart: PricedCart
-  order: PlacedOrder
-  method: PaymentMethod
-  minutes: number
-  /** The order on credit beside it. */
-  placedWith?: number
+/** What an order of this cart is written from: its draft, what the company allows, how long it waits to be paid. */
+async function checkPart(
+  ctx: Ctx,
+  { parties, lock }: InCheckout,
+  cart: PricedCart,
+  { method, minutes }: { method: PaymentMethod; minutes: number },
+) {
+  return {
+    cart,
+    method,
+    draft: await draftToAccept(ctx, cart),
+    allowed: await allowedOrder(ctx, { ...parties, cart }, method),
+    // Without a lock the buyer has seen today's policies
+    policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
+    lockExpiresAt: new Date(ctx.now.getTime() + minutes * 60_000),
+  }
 }
 
-/** Creates an order of a checkout with its stock reserved; what it returns finishes it: coupon, approval, credit, transfer. */
-async function createPart(ctx: Ctx, part: NewPart, along: Sql[]): Promise<() => Promise<void>> {
-  const { key, parties, lock, input, cart, order, method, minutes, placedWith } = part
-  const draft = await draftToAccept(ctx, cart)
-  const allowed = await allowedOrder(ctx, { ...parties, cart }, method)
-  const lockExpiresAt = new Date(ctx.now.getTime() + minutes * 60_000)
-  const onCredit = method === 'CREDIT'
-  await createOrder(
+/** Writes what was checked: an order, or two of a divided cart, with everything that belongs to them. */
+async function writeOrder(
+  ctx: Ctx,
+  key: string,
+  input: Placing,
+  { row, parties, part, restPart }: Checked,
+  resultOf: (order: PlacedTogether) => Sql,
+): Promise<PlacedTogether> {
+  const ended = [usedLocks(ctx), ...emptiedCart(ctx, row.id)]
+  const rest = restPart && { ...(await nextOrder(ctx)), payablePaise: restPart.cart.payablePaise, rest: null }
+  const order = { ...(await nextOrder(ctx)), payablePaise: part.cart.payablePaise, rest }
+  const first = { ...part, key, order, placedWith: null }
+  // Stock of both is taken before the credit is locked, as for any order
+  await writePart(ctx, input, parties, first, [resultOf(order), ...(rest ? [] : ended)])
+  const other = restPart && rest && { ...restPart, key: `${key}-rest`, order: rest, placedWith: order.id }
+  if (other) await writePart(ctx, input, parties, other, ended)
+  await finishPart(ctx, parties, first)
+  if (other) await finishPart(ctx, parties, other)
+  return order
+}
+
+type NewPart = Part & { key: string; order: PlacedOrder; placedWith: number | null }
+
+/** Creates an order of a checkout with its stock reserved, along with these statements. */
+const writePart = (
+  ctx: Ctx,
+  input: Placing,
+  parties: Parties,
+  { key, order, cart, allowed, method, lockExpiresAt, policies, placedWith }: NewPart,
+  along: Sql[],
+) =>
+  createOrder(
     ctx,
     {
       ...order,
@@ -313,27 +350,31 @@ async function createPart(ctx: Ctx, part: NewPart, along: Sql[]): Promise<() => 
       notes: input.notes?.trim().slice(0, 500) || null,
       method,
       // Sellers are paid for what they sell on their own credit
-      flow: onCredit ? 'BUYER_PAYS_SELLER' : flowOf(cart),
+      flow: method === 'CREDIT' ? 'BUYER_PAYS_SELLER' : flowOf(cart),
       lockExpiresAt,
-      // Without a lock the buyer has seen today's policies
-      policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
-      placedWith: placedWith ?? null,
+      policies,
+      placedWith,
     },
     [acceptedWithOrder(ctx), ...along],
   )
-  return async () => {
-    if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
-    await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method })
-    if (draft) await acceptDraft(ctx, draft, order)
-    if (onCredit) await placeOnCredit(ctx, order.id)
-    if (method === 'DIRECT')
-      await openTransfer(ctx, {
-        orderId: order.id,
-        expectedPaise: order.payablePaise,
-        deadline: lockExpiresAt,
-        flow: flowOf(cart),
-      })
-  }
+
+/** What follows once an order is written: its coupon, approval, draft, credit, transfer. */
+async function finishPart(
+  ctx: Ctx,
+  parties: Parties,
+  { cart, order, allowed, draft, method, lockExpiresAt }: NewPart,
+): Promise<void> {
+  if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
+  await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method })
+  if (draft) await acceptDraft(ctx, draft, order)
+  if (method === 'CREDIT') await placeOnCredit(ctx, order.id)
+  if (method === 'DIRECT')
+    await openTransfer(ctx, {
+      orderId: order.id,
+      expectedPaise: order.payablePaise,
+      deadline: lockExpiresAt,
+      flow: flowOf(cart),
+    })
 }
 
 /** Adds the goods of an order to the cart; skips what is not on sale any more. */

@@ -6,7 +6,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { parseInput, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/buying/carts/carts.ts'
 import { scheduleAwarded } from '#features/orders/schedules/schedules.ts'
 import { readQuoted } from '../comparison/comparison.ts'
@@ -72,7 +72,7 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
   const { reason, quotationLineIds, quantities: parts } = input
   // Hundreds of lines take a second to work out: not while others wait for the lock
   const before = await assessBefore(ctx, id, version, input)
-  await once<{ id: string }>(ctx, key, { id, version, values }, async (ctx, kept) => {
+  await withIdempotency(ctx, key, { id, version, values }, async (ctx) => {
     const request = await lockOwnRequest(ctx, id, version)
     await refuseUnready(ctx, request)
     const quoted = await readQuoted(ctx, request)
@@ -101,7 +101,6 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
     const atOnce = chosen.filter(({ line }) => !inParts.has(line.id))
     if (atOnce.length > 0) await putQuoted(ctx, request.pincode, atOnce.map(inCart))
     if (inParts.size > 0) await deliverInParts(ctx, request, read, input)
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getRequest(ctx, id)

@@ -11,7 +11,7 @@ import {
 } from '@neev/domain/procurement/quotations/requests'
 import type { Ctx } from '#core/context.ts'
 import { found, parseInput, refused } from '#core/errors.ts'
-import { once } from '#core/idempotency.ts'
+import { withIdempotency } from '#core/idempotency.ts'
 import { loadOf, whyNotOffered } from '#features/catalogue/products/products.ts'
 import { askForRest } from '#features/orders/schedules/schedules.ts'
 import { earliestAt } from '../comparison/equals.ts'
@@ -36,7 +36,7 @@ async function lockPartAwarded(ctx: Ctx, id: string): Promise<RequestRow> {
  */
 export async function requestRest(ctx: Ctx, key: string, id: string, sellers: RestSellers): Promise<RequestRow> {
   await limitRequests(ctx)
-  const sent = await once<{ id: number }>(ctx, key, { id, sellers }, async (ctx, kept) => {
+  const sent = await withIdempotency(ctx, key, { id, sellers }, async (ctx) => {
     const request = await lockPartAwarded(ctx, id)
     const { title, pincode, deliverBy, maxQuotes, isSealed, certificateNeeded, alternatesAllowed, note } = request
     const rest = await readRest(ctx.db, request.id)
@@ -49,7 +49,6 @@ export async function requestRest(ctx: Ctx, key: string, id: string, sellers: Re
     })
     const lineIds = rest.map((line) => line.id)
     const made = await sendRequest(ctx, input, { of: request.id, sellers, lineIds })
-    await kept({ id: made }).execute(ctx.db)
     return { id: made }
   })
   return getRequest(ctx, sent.id)
@@ -84,7 +83,7 @@ export async function restLines(ctx: Ctx, request: RequestRow) {
  */
 export async function scheduleRest(ctx: Ctx, key: string, id: string, values: unknown): Promise<RequestRow> {
   const { addressId, parts } = parseInput(restScheduleInput, values)
-  await once<{ id: string }>(ctx, key, { id, values }, async (ctx, kept) => {
+  await withIdempotency(ctx, key, { id, values }, async (ctx) => {
     const request = await lockPartAwarded(ctx, id)
     const open = new Map((await restLines(ctx, request)).map((line) => [line.id, line.offers]))
     const lines = parts.map(({ quotationLineId, drops }) => {
@@ -95,7 +94,6 @@ export async function scheduleRest(ctx: Ctx, key: string, id: string, values: un
       return { ...found(offers?.find((one) => String(one.quotationLineId) === quotationLineId)), drops }
     })
     await askForRest(ctx, { addressId, pincode: request.pincode }, lines)
-    await kept({ id }).execute(ctx.db)
     return { id }
   })
   return getRequest(ctx, id)
