@@ -14,8 +14,17 @@ const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
-const lockedView =
-  /selectFrom\('(\w+Shown)\b[^']*'\)(?:(?!selectFrom|\n\n|^\}).)*?\.for(?:NoKey|Key)?(?:Update|Share)\(/gms
+const lock = /\.for(?:NoKey|Key)?(?:Update|Share)\(\)/g
+
+/** The views whose rows builders of a source lock: what the statement that ends in the lock selects from first. */
+function* lockedViews(text: string) {
+  for (const { index } of text.matchAll(lock)) {
+    const before = text.slice(0, index)
+    const statement = before.slice(Math.max(...['await ', '=> ctx.', '\n\n'].map((start) => before.lastIndexOf(start))))
+    const [, table = ''] = /selectFrom\(\s*'(\w+)/.exec(statement) ?? []
+    if (table.endsWith('Shown')) yield table
+  }
+}
 
 const declared = /^ {4}'([a-zA-Z]+\.[a-zA-Z]+)': \{/gm
 const listened = /^ {2,4}'([a-zA-Z]+\.[a-zA-Z]+)':? ?(?!: \{)/gm
@@ -72,7 +81,7 @@ export function readCapabilities(root: string): Capabilities {
       for (const [, event = ''] of text.matchAll(declared)) add(found.declares, name, event)
     if (/: Subscribers = |subscribers: \{|documentNotices/.test(text))
       for (const [, event = ''] of text.matchAll(listened)) add(found.listens, name, event)
-    for (const [, view = ''] of text.matchAll(lockedView)) add(found.lockedViews, name, view)
+    for (const view of lockedViews(text)) add(found.lockedViews, name, view)
     for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)
     for (const table of matches(text, read, builtRead)) if (found.owners.has(table)) add(found.reads, name, table)
   }

@@ -304,7 +304,7 @@ export async function resolveReview(ctx: Ctx, id: string, resolution: string, no
   return transaction(ctx, async (ctx) => {
     // Locks the order first, as everywhere
     await ctx.db
-      .selectFrom('orderShown')
+      .selectFrom('orders')
       .select('id')
       .where('id', '=', (db) => db.selectFrom('paymentReviews').select('orderId').where('id', '=', idOf(id)))
       .forUpdate()

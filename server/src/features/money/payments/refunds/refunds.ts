@@ -179,7 +179,7 @@ export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
 /** Creates the refund of a partial cancellation, once. */
 export async function queuePartialCancellation(ctx: Ctx, cancellationId: number): Promise<void> {
   await ctx.db
-    .selectFrom('orderShown')
+    .selectFrom('orders')
     .select('id')
     .where('id', '=', (db) => db.selectFrom('partialCancellations').select('orderId').where('id', '=', cancellationId))
     .forUpdate()

@@ -29,9 +29,9 @@ export type Reversal = {
 /** A suborder and its reversals; its order is locked. */
 export async function lockedSuborder(ctx: Ctx, suborderId: number) {
   await ctx.db
-    .selectFrom('orderShown')
+    .selectFrom('orders')
     .select('id')
-    .where('id', '=', (db) => db.selectFrom('suborders').select('orderId').where('id', '=', suborderId))
+    .where('id', '=', (db) => db.selectFrom('suborderShown').select('orderId').where('id', '=', suborderId))
     .forUpdate()
     .execute()
   return found(await readPart(ctx.db, suborderId))
