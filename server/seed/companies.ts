@@ -64,9 +64,9 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
   const own = at(ctx, daysAgo(ctx, days + 6), user)
   let [version, id] = [0, 0]
   for (const [step, value] of Object.entries(form).slice(0, end === 'DRAFT' ? 2 : 4)) {
-    const kept = await setB2bStep(own, version, { [step]: value })
-    version = kept.version
-    id = kept.id
+    const saved = await setB2bStep(own, version, { [step]: value })
+    version = saved.version
+    id = saved.id
   }
   if (end === 'DRAFT') return
   const name = form.company.companyName

@@ -151,9 +151,9 @@ async function applyAs(ctx: Ctx, company: Applicant, owner: Person, admin: Perso
   const asOwner = at(ctx, about.begun, owner)
   let [version, id] = [0, 0]
   for (const [step, value] of wanted) {
-    const kept = await saveStep(asOwner, { id: null, version, input: { [step]: value } }, false)
-    version = kept.version
-    id = kept.id
+    const saved = await saveStep(asOwner, { id: null, version, input: { [step]: value } }, false)
+    version = saved.version
+    id = saved.id
     if (asOwner.actor) asOwner.actor = { ...asOwner.actor, sellerId: id, memberRole: 'OWNER' }
   }
   if (company.end === 'DRAFT') return

@@ -63,9 +63,9 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
           ${JSON.stringify(columns)}::jsonb, false, ${cast.admin.id}, ${now}, ${now}) returning id`,
   )
   if (!statement) return
-  const kept = await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, { rows, columns })
+  const stored = await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, { rows, columns })
   await sql`
-    update statements set lines = ${kept.lines}, added = ${kept.added}, from_day = ${kept.from}::date, to_day = ${kept.to}::date where id = ${statement.id}`.execute(
+    update statements set lines = ${stored.lines}, added = ${stored.added}, from_day = ${stored.from}::date, to_day = ${stored.to}::date where id = ${statement.id}`.execute(
     ctx.db,
   )
   await sql`

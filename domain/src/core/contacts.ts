@@ -101,7 +101,7 @@ function joins(text: string, before: Group, after: Group): boolean {
 function phonesIn(text: string): { start: number; end: number }[] {
   // What is no number is blanked out, at the same length
   const figured = text.replace(lookalike, (letter) => (/o/i.test(letter) ? '0' : '1'))
-  const read = figures.reduce((kept, figure) => kept.replace(figure, (part) => '#'.repeat(part.length)), figured)
+  const read = figures.reduce((soFar, figure) => soFar.replace(figure, (part) => '#'.repeat(part.length)), figured)
   const runs: Group[][] = []
   for (const group of groupsIn(read)) {
     const run = runs.at(-1)

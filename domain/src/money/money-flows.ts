@@ -42,11 +42,11 @@ export type FlowDues = {
 export function flowDues(flow: MoneyFlow, sale: Dues): FlowDues {
   const { collects } = moneyFlowRules[flow]
   const tcsPaise = collects ? sale.tcsPaise : 0
-  const kept = sale.feePaise + sale.feeGstPaise + tcsPaise + sale.tdsPaise
+  const withheldPaise = sale.feePaise + sale.feeGstPaise + tcsPaise + sale.tdsPaise
   return {
     toUsPaise: collects ? sale.totalPaise : 0,
     toSellerPaise: collects ? 0 : sale.totalPaise,
     tcsPaise,
-    payoutPaise: (collects ? sale.totalPaise : 0) - kept,
+    payoutPaise: (collects ? sale.totalPaise : 0) - withheldPaise,
   }
 }

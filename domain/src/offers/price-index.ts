@@ -32,16 +32,16 @@ export function indexPoint(observations: readonly IndexObservation[]): IndexPoin
   const median = medianOf(observations.map(({ paise }) => paise))
   const distance = medianOf(observations.map(({ paise }) => Math.abs(paise - median)))
   const band = Math.max(indexRules.distances * distance, mulDiv(median, indexRules.minBandBp, 10_000))
-  const kept = observations.filter(({ paise }) => Math.abs(paise - median) <= band)
-  const sellers = new Set(kept.map(({ sellerId }) => sellerId)).size
-  if (sellers < indexRules.minSellers || kept.length < indexRules.minObservations) return null
-  const offers = kept.filter(({ kind }) => kind === 'OFFER').length
+  const used = observations.filter(({ paise }) => Math.abs(paise - median) <= band)
+  const sellers = new Set(used.map(({ sellerId }) => sellerId)).size
+  if (sellers < indexRules.minSellers || used.length < indexRules.minObservations) return null
+  const offers = used.filter(({ kind }) => kind === 'OFFER').length
   return {
-    medianPaise: medianOf(kept.map(({ paise }) => paise)),
+    medianPaise: medianOf(used.map(({ paise }) => paise)),
     sellers,
     offers,
-    sales: kept.length - offers,
-    leftOut: observations.length - kept.length,
+    sales: used.length - offers,
+    leftOut: observations.length - used.length,
   }
 }
 

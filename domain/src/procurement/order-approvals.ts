@@ -120,7 +120,7 @@ export function whyNotDecided(
   return hasDecided ? refuse('APPROVAL_DECIDED') : null
 }
 
-type Kept = {
+type Granted = {
   status: OrderApprovalStatus
   expiresAt: Date
   contentHash: string
@@ -133,17 +133,17 @@ type Kept = {
  * approval is refused; so is one for other contents, for fewer approvers, or for a lower amount.
  */
 export function whyNotOrdered(
-  kept: Kept | null,
+  granted: Granted | null,
   order: { contentHash: string; approvers: number; payablePaise: Paise },
   now: Date,
 ): Refusal | null {
-  if (!kept) return refuse('ORDER_APPROVAL_NEEDED')
-  if (kept.contentHash !== order.contentHash) return refuse('APPROVAL_OUTDATED')
-  if (kept.expiresAt <= now) return refuse('APPROVAL_EXPIRED')
-  if (kept.status !== 'APPROVED') return refuse('APPROVAL_PENDING')
-  if (kept.approvers < order.approvers) return refuse('APPROVAL_OUTDATED')
-  return order.payablePaise > kept.payablePaise
-    ? refuse('APPROVAL_PRICE', { approved: formatInr(kept.payablePaise), now: formatInr(order.payablePaise) })
+  if (!granted) return refuse('ORDER_APPROVAL_NEEDED')
+  if (granted.contentHash !== order.contentHash) return refuse('APPROVAL_OUTDATED')
+  if (granted.expiresAt <= now) return refuse('APPROVAL_EXPIRED')
+  if (granted.status !== 'APPROVED') return refuse('APPROVAL_PENDING')
+  if (granted.approvers < order.approvers) return refuse('APPROVAL_OUTDATED')
+  return order.payablePaise > granted.payablePaise
+    ? refuse('APPROVAL_PRICE', { approved: formatInr(granted.payablePaise), now: formatInr(order.payablePaise) })
     : null
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import type { Db } from './db/open.ts'
 
 type Entry<Value> = { at: number; value: Promise<Value>; isRead: boolean; refreshing: boolean }
-type Kept<Value> = {
+type Store<Value> = {
   shared: LRUCache<string, Entry<Value>>
   /** What each open transaction has read for itself. */
   ofTransactions: WeakMap<Db, Map<string, Promise<Value>>>
@@ -29,22 +29,22 @@ const staleLives = 3
  * very connection that the transaction holds, and what a transaction sees is nobody else's before it has ended.
  */
 export function createCache<Value>({ name, seconds, max }: Life) {
-  const servers = new WeakMap<object, Kept<Value>>()
-  const keptFor = (ctx: Pick<Ctx, 'topics'>) => {
-    let kept = servers.get(ctx.topics)
-    if (!kept) {
-      const made: Kept<Value> = { shared: new LRUCache({ max }), ofTransactions: new WeakMap() }
+  const servers = new WeakMap<object, Store<Value>>()
+  const storeFor = (ctx: Pick<Ctx, 'topics'>) => {
+    let store = servers.get(ctx.topics)
+    if (!store) {
+      const made: Store<Value> = { shared: new LRUCache({ max }), ofTransactions: new WeakMap() }
       ctx.topics.onInvalidate(name, () => {
         made.shared.clear()
         made.ofTransactions = new WeakMap()
       })
       servers.set(ctx.topics, made)
-      kept = made
+      store = made
     }
-    return kept
+    return store
   }
 
-  function keep({ shared }: Kept<Value>, key: string, read: () => Promise<Value>): Promise<Value> {
+  function keep({ shared }: Store<Value>, key: string, read: () => Promise<Value>): Promise<Value> {
     const entry: Entry<Value> = { at: performance.now(), value: read(), isRead: false, refreshing: false }
     shared.set(key, entry)
     entry.value.then(
@@ -58,7 +58,7 @@ export function createCache<Value>({ name, seconds, max }: Life) {
     return entry.value
   }
 
-  function keepInTransaction({ ofTransactions }: Kept<Value>, db: Db, key: string, read: () => Promise<Value>) {
+  function keepInTransaction({ ofTransactions }: Store<Value>, db: Db, key: string, read: () => Promise<Value>) {
     const own = ofTransactions.get(db) ?? new Map<string, Promise<Value>>()
     ofTransactions.set(db, own)
     const known = own.get(key)
@@ -69,7 +69,7 @@ export function createCache<Value>({ name, seconds, max }: Life) {
     return value
   }
 
-  function refresh({ shared }: Kept<Value>, key: string, stale: Entry<Value>, read: () => Promise<Value>): void {
+  function refresh({ shared }: Store<Value>, key: string, stale: Entry<Value>, read: () => Promise<Value>): void {
     stale.refreshing = true
     read().then(
       (value) => {
@@ -84,14 +84,14 @@ export function createCache<Value>({ name, seconds, max }: Life) {
 
   return {
     get(ctx: Ctx, key: string, read: () => Promise<Value>): Promise<Value> {
-      const kept = keptFor(ctx)
-      const entry = kept.shared.get(key)
+      const store = storeFor(ctx)
+      const entry = store.shared.get(key)
       ctx.metrics?.cache(name, entry !== undefined)
       const age = entry ? (performance.now() - entry.at) / 1000 : Number.POSITIVE_INFINITY
       if (ctx.db.isTransaction)
-        return entry?.isRead && age <= seconds ? entry.value : keepInTransaction(kept, ctx.db, key, read)
-      if (!entry || age > seconds * staleLives) return keep(kept, key, read)
-      if (age > seconds && !entry.refreshing) refresh(kept, key, entry, read)
+        return entry?.isRead && age <= seconds ? entry.value : keepInTransaction(store, ctx.db, key, read)
+      if (!entry || age > seconds * staleLives) return keep(store, key, read)
+      if (age > seconds && !entry.refreshing) refresh(store, key, entry, read)
       return entry.value
     },
     invalidate(ctx: Pick<Ctx, 'topics'>): void {

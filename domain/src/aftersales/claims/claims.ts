@@ -259,7 +259,7 @@ export function asFarAsLeft(
   left: readonly Uncredited[],
   kind: TaxKind,
 ): CreditLine[] | Refusal {
-  const kept = credits.flatMap((one) => {
+  const creditable = credits.flatMap((one) => {
     const line = left.find(({ lineId }) => lineId === one.lineId)
     if (!line || line.taxablePaise <= 0) return []
     const quantityMilli = Math.min(one.quantityMilli, line.quantityMilli)
@@ -273,7 +273,7 @@ export function asFarAsLeft(
       { ...one, quantityMilli, taxablePaise, igstPaise, cgstPaise, sgstPaise, totalPaise: taxablePaise + taxPaise },
     ]
   })
-  return kept.length > 0 ? kept : refuse('CREDITED_ALREADY', undefined, 'lines')
+  return creditable.length > 0 ? creditable : refuse('CREDITED_ALREADY', undefined, 'lines')
 }
 
 export const totalOf = (credits: readonly CreditLine[]): Paise => sum(credits.map((one) => one.totalPaise))

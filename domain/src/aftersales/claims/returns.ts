@@ -40,8 +40,8 @@ export function whyNotReturn(
   lines: readonly ReturnTerms[],
   { deliveredAt, now }: { deliveredAt: Date; now: Date },
 ): Refusal | null {
-  const kept = lines.find(({ goesOff, windowDays }) => goesOff || (reason === 'NOT_NEEDED' && windowDays === 0))
-  if (kept) return refuse('RETURN_NOT_TAKEN', { title: kept.title }, 'lines')
+  const unreturnable = lines.find(({ goesOff, windowDays }) => goesOff || (reason === 'NOT_NEEDED' && windowDays === 0))
+  if (unreturnable) return refuse('RETURN_NOT_TAKEN', { title: unreturnable.title }, 'lines')
   if (isSellersFault(reason)) return whyNotInTime(reason, deliveredAt, now)
   const days = Math.min(...lines.map(({ windowDays }) => windowDays))
   return now.getTime() - deliveredAt.getTime() > days * 86_400_000 ? refuse('RETURN_LATE', { days }) : null

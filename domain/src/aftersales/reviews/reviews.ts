@@ -138,12 +138,12 @@ export function foundIn(text: string, words: string): FoundPart[] {
   const parts = all.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ kind, at: match.index, length: match[0].length })),
   )
-  const kept: FoundPart[] = []
+  const apart: FoundPart[] = []
   for (const part of parts.toSorted((a, b) => a.at - b.at || b.length - a.length)) {
-    const last = kept.at(-1)
-    if (!last || part.at >= last.at + last.length) kept.push(part)
+    const last = apart.at(-1)
+    if (!last || part.at >= last.at + last.length) apart.push(part)
   }
-  return kept
+  return apart
 }
 
 /** The text with each found part replaced by […]. */

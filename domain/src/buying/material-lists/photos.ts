@@ -39,9 +39,9 @@ const hasLetters = ({ text }: PhotoWord) => /[\p{L}\p{N}]/u.test(text)
 function cleaned(words: readonly PhotoWord[]): PhotoWord[] {
   const byLine = Map.groupBy(words, ({ line }) => line)
   const lines = new Set([...byLine].filter(([, own]) => averageOf(own) >= noiseLine).map(([line]) => line))
-  const kept = words.filter((word) => lines.has(word.line) && word.confidence >= noise && hasLetters(word))
-  const usual = median(kept.map(heightOf))
-  return kept.filter((word) => heightOf(word) <= usual * 2.5 && heightOf(word) >= usual * 0.3)
+  const legible = words.filter((word) => lines.has(word.line) && word.confidence >= noise && hasLetters(word))
+  const usual = median(legible.map(heightOf))
+  return legible.filter((word) => heightOf(word) <= usual * 2.5 && heightOf(word) >= usual * 0.3)
 }
 
 /** The average confidence by length of the words. */
@@ -60,9 +60,9 @@ export function whyNotPhoto(words: readonly PhotoWord[], file: string): Refusal 
 
 /** Words of a photo, `height` pixels high, as placed text. Small letters make all of it uncertain. */
 export function placedWords(words: readonly PhotoWord[], height: number): PlacedText[] {
-  const kept = cleaned(words)
-  const usual = median(kept.map(heightOf))
-  return kept.map(({ text, confidence, x0, x1, foot }) => ({
+  const legible = cleaned(words)
+  const usual = median(legible.map(heightOf))
+  return legible.map(({ text, confidence, x0, x1, foot }) => ({
     ...{ page: 1, text, x: x0, y: height - foot, width: x1 - x0 },
     // Letters are lower than the size of their font
     height: usual * 1.25,

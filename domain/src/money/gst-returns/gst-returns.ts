@@ -147,8 +147,8 @@ export function documentsIssued(issued: readonly IssuedNumber[]): IssuedSeries[]
       const total = last.running - first.running + 1
       const { nature } = first
       const { row } = documentNatures[nature]
-      const kept = inOrder.filter(({ isCancelled }) => !isCancelled).length
-      return [{ nature, row, from: first.number, to: last.number, total, cancelled: total - kept }]
+      const validCount = inOrder.filter(({ isCancelled }) => !isCancelled).length
+      return [{ nature, row, from: first.number, to: last.number, total, cancelled: total - validCount }]
     })
     .sort((a, b) => a.row - b.row || a.from.localeCompare(b.from))
     .map(({ row: _, ...series }) => series)

@@ -81,7 +81,7 @@ export function payoutOf(
   const gst = taxOf(taxable, chargedRate(sale.gstBp, sale), sale.taxKind).taxPaise
   const { rounded: buyerPaise, roundOff } = roundToRupee(taxable + gst)
   const tdsBase = tdsWithGst ? buyerPaise : taxable
-  const kept: PayoutRow[] = [
+  const deductionRows: PayoutRow[] = [
     {
       key: 'COMMISSION',
       paise: -feePaise,
@@ -91,7 +91,7 @@ export function payoutOf(
     part('TCS', -taxOf(taxable, rates.TCS, sale.taxKind).taxPaise, taxable, rates.TCS),
     part('TDS', -mulDiv(tdsBase, rates.TDS, 10_000), tdsBase, rates.TDS),
   ]
-  const receivesPaise = buyerPaise + sum(kept.map((row) => row.paise))
+  const receivesPaise = buyerPaise + sum(deductionRows.map((row) => row.paise))
   const rows: PayoutRow[] = [
     { key: 'GOODS', paise: sale.goodsPaise },
     { key: 'FREIGHT', paise: sale.freightPaise },
@@ -99,7 +99,7 @@ export function payoutOf(
     ...(sale.composition ? [] : [part('GST', gst, taxable, sale.gstBp)]),
     { key: 'ROUND_OFF', paise: roundOff },
     { key: 'BUYER_PAYS', paise: buyerPaise },
-    ...kept,
+    ...deductionRows,
     { key: 'RECEIVES', paise: receivesPaise },
   ]
   return { rows: rows.filter(tells), buyerPaise, receivesPaise, commission }

@@ -94,9 +94,9 @@ export const whyNotAssigned = (status: EnquiryStatus): Refusal | null =>
 type Merging = { id: number; status: EnquiryStatus }
 
 /** Why an enquiry cannot be merged into the one that stays, or null: both have to be open, and different. */
-export function whyNotMerged(kept: Merging, merged: Merging): Refusal | null {
-  if (kept.id === merged.id) return refuse('MERGE_SAME')
-  return isOpenEnquiry(kept.status) && isOpenEnquiry(merged.status) ? null : refuse('ENQUIRY_CLOSED')
+export function whyNotMerged(target: Merging, merged: Merging): Refusal | null {
+  if (target.id === merged.id) return refuse('MERGE_SAME')
+  return isOpenEnquiry(target.status) && isOpenEnquiry(merged.status) ? null : refuse('ENQUIRY_CLOSED')
 }
 
 /** Days without an answer after which an enquiry expires. */

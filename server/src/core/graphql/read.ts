@@ -135,7 +135,7 @@ export function preparer(
   production: boolean,
   spend: Spend,
 ) {
-  const kept = new LRUCache<string, ReadDocument>({ max: max.documents })
+  const documentCache = new LRUCache<string, ReadDocument>({ max: max.documents })
   const validation = [...specifiedRules, ...standingRules(production)]
   const estimators = [
     listEstimator,
@@ -147,14 +147,14 @@ export function preparer(
 
   /** Parses and validates once per text, because the same few hundred texts arrive all day. */
   function read(text: string): ReadDocument {
-    const known = kept.get(text)
+    const known = documentCache.get(text)
     if (known) return known
     const document = parse(text, { maxTokens: max.tokens })
     const errors = hasNul(document)
       ? [nulRefused()]
       : validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
     const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
-    if (text.length <= max.storedLength) kept.set(text, got)
+    if (text.length <= max.storedLength) documentCache.set(text, got)
     return got
   }
 

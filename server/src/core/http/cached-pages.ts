@@ -70,7 +70,7 @@ const keyOf = (address: string, { locale, pincode }: Visit) => `${address} ${loc
 /** Cache of rendered, compressed pages by URL, language and pincode. */
 export function cachedPages(policy: string, standing: Record<string, string>, isKnown: (name: string) => boolean) {
   const addressOf = (url: string) => pageAddress(url, isKnown)
-  const kept = new LRUCache<string, Stored>({
+  const stored = new LRUCache<string, Stored>({
     maxSize: pageBytes,
     sizeCalculation: (page) => page.gzip.length + 1_000,
     ttl: pageLifeMs,
@@ -80,9 +80,9 @@ export function cachedPages(policy: string, standing: Record<string, string>, is
   return {
     address: addressOf,
     key: (url: string, visit: Visit) => keyOf(addressOf(url), visit),
-    clear: () => kept.clear(),
-    keep: (key: string, page: Stored) => void kept.set(key, page),
-    get: (key: string) => kept.get(key),
+    clear: () => stored.clear(),
+    keep: (key: string, page: Stored) => void stored.set(key, page),
+    get: (key: string) => stored.get(key),
 
     make(html: string, status: number, isFresh = false): Stored {
       const gzip = gzipSync(html, { level: 6 })
@@ -101,7 +101,7 @@ export function cachedPages(policy: string, standing: Record<string, string>, is
     /** Answers from the cache before the framework handles the request; false if it cannot. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || !request.headers['accept-encoding']?.includes('gzip')) return false
-      const page = kept.get(keyOf(addressOf(request.url ?? ''), visitOf(request)))
+      const page = stored.get(keyOf(addressOf(request.url ?? ''), visitOf(request)))
       if (!page) return false
       if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.headers).end()
       else {

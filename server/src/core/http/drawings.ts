@@ -18,7 +18,7 @@ type Answer = {
 }
 
 const lifeSeconds = 24 * 3600
-const maxKept = 200
+const maxImages = 200
 
 type Options = { execute: Execute; spend(ip: string): number | null }
 
@@ -31,7 +31,7 @@ export function serveDrawings(
   { execute, spend }: Options,
   drawingFile: () => Promise<DrawingFile>,
 ): void {
-  const kept = new Map<string, Buffer>()
+  const images = new Map<string, Buffer>()
   app.get('/drawings/:identifier/:file', async (request, reply) => {
     const { identifier, file } = request.params as { identifier: string; file: string }
     const { product } = ((await execute(query, { identifier }, 'preview')).data ?? { product: null }) as Answer
@@ -40,14 +40,14 @@ export function serveDrawings(
     const { kind, category, drawing } = product
     const drawn: Drawn = { kind, category: category.slug, drawing, attributes: variant.attributes }
     const key = JSON.stringify(drawn)
-    let png = kept.get(key)
+    let png = images.get(key)
     if (!png) {
       const seconds = spend(request.ip)
       if (seconds !== null) return sendTooMany(reply, seconds)
       const svg = (await drawingFile())(drawn)
       png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
-      if (kept.size >= maxKept) kept.clear()
-      kept.set(key, png)
+      if (images.size >= maxImages) images.clear()
+      images.set(key, png)
     }
     return reply.type('image/png').header('cache-control', `public, max-age=${lifeSeconds}`).send(png)
   })

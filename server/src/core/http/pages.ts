@@ -129,7 +129,7 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   const entryServer = pathToFileURL(`${web}dist/server/entry-server.js`).href
   const { render, drawingFile, bootScript, isPageParameter } = (await import(entryServer)) as Renderer
   const linksOf = readBuild()
-  const kept = cachedPages(pagePolicy(bootScript, options), options.headers, isPageParameter)
+  const pageCache = cachedPages(pagePolicy(bootScript, options), options.headers, isPageParameter)
   const rendering = new Map<string, Promise<Rendered>>()
   let generation = 0
 
@@ -150,8 +150,8 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const notice = options.isSandbox ? noticeOf(request.locale) : ''
     const { head, entry } = linksOf(page.modules, request.locale)
     page.head += await options.headOf(page.head)
-    const made = kept.make(documentOf(page, head, entry, notice), page.status, page.isFresh)
-    if (page.status === 200 && !page.isFresh && began === generation) kept.keep(key, made)
+    const made = pageCache.make(documentOf(page, head, entry, notice), page.status, page.isFresh)
+    if (page.status === 200 && !page.isFresh && began === generation) pageCache.keep(key, made)
     return { ...made, status: page.status, ...(page.redirect && { redirect: page.redirect }) }
   }
 
@@ -159,14 +159,14 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
     const moved = await movedTo(request, options)
     if (moved) return reply.redirect(moved, 301)
     const visit = await realVisit(request, options)
-    const key = kept.key(request.url, visit)
-    const known = kept.get(key)
+    const key = pageCache.key(request.url, visit)
+    const known = pageCache.get(key)
     if (known) return sendPage(request, reply, { ...known, status: 200 })
     let job = rendering.get(key)
     if (!job) {
       const seconds = options.spend(request.ip)
       if (seconds !== null) return sendTooMany(reply, seconds)
-      job = pageRequest(request, kept.address(request.url), visit, options)
+      job = pageRequest(request, pageCache.address(request.url), visit, options)
         .then((input) => renderPage(key, input))
         .finally(() => rendering.delete(key))
       rendering.set(key, job)
@@ -175,11 +175,11 @@ async function serveBuilt(app: FastifyInstance, options: Omit<Options, 'built'>)
   })
 
   return {
-    answer: kept.answer,
+    answer: pageCache.answer,
     /** Invalidates the cache: pages are rendered again when next requested. */
     invalidate: () => {
       generation++
-      kept.clear()
+      pageCache.clear()
     },
   }
 }

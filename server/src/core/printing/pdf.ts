@@ -58,7 +58,7 @@ function draw(canvas: Canvas, document: PrintedDocument): void {
   const room = page.width - 2 * margin.side
   const bottom = page.height - margin.bottom
   const frame = bottom - margin.top
-  const parts = kept(partsOf(document, room), frame)
+  const parts = unbroken(partsOf(document, room), frame)
   let y = margin.top
   const turn = () => {
     page = canvas.addPage(document.wide ?? false)
@@ -114,7 +114,7 @@ function chainFrom(parts: readonly Part[], at: number): number {
 }
 
 /** The parts with the end tied to the last lines before it. */
-function kept(parts: Part[], frame: number): Part[] {
+function unbroken(parts: Part[], frame: number): Part[] {
   const last = parts.at(-1)
   let height = last ? heightOf(last) : 0
   let lines = last?.head ? 1 : 0

@@ -25,9 +25,9 @@ export type ReaderEnd = 'LARGE' | 'SLOW' | 'BROKEN' | 'CANCELLED'
 
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
 /** The process has none of the server's secrets. */
-const kept = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot']
+const inheritedVariables = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot']
 const environment = () => ({
-  ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+  ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
   // Fewer pools of memory that are never given back
   MALLOC_ARENA_MAX: '2',
   UV_THREADPOOL_SIZE: '2',

@@ -160,9 +160,9 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     await refuseMemberOfOther(ctx, openId(before))
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
-    const { id, status, version: kept } = found(before)
+    const { id, status, version: currentVersion } = found(before)
     if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
-    if (kept !== version) throw refused('STALE')
+    if (currentVersion !== version) throw refused('STALE')
     await mergeForm(ctx.db, id, step)
     // A name for finding the draft
     if (step.company)

@@ -17,10 +17,10 @@ const steps = (stepMilli: number, gramsPerUnit: number, grams: number) => (grams
 function saving<Row extends { grams: number; unitPaise: number; isRequested: boolean }>(rows: readonly Row[]): Row[] {
   const bySize = [...rows].sort((a, b) => a.grams - b.grams)
   const at = bySize.findIndex((row) => row.isRequested)
-  const kept = bySize.slice(at, at + 1)
-  for (const row of bySize.slice(0, at).reverse()) if (row.unitPaise > (kept[0]?.unitPaise ?? 0)) kept.unshift(row)
-  for (const row of bySize.slice(at + 1)) if (row.unitPaise < (kept.at(-1)?.unitPaise ?? 0)) kept.push(row)
-  return kept
+  const useful = bySize.slice(at, at + 1)
+  for (const row of bySize.slice(0, at).reverse()) if (row.unitPaise > (useful[0]?.unitPaise ?? 0)) useful.unshift(row)
+  for (const row of bySize.slice(at + 1)) if (row.unitPaise < (useful.at(-1)?.unitPaise ?? 0)) useful.push(row)
+  return useful
 }
 
 /**

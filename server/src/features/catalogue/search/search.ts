@@ -21,7 +21,7 @@ type Requested = ListRequested & { term: string }
 type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
 
-const kept = createCache<Found>({ name: 'search', seconds: 60, max: 1000 })
+const searchCache = createCache<Found>({ name: 'search', seconds: 60, max: 1000 })
 const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
   name: 'suggestions',
   seconds: 60,
@@ -30,7 +30,7 @@ const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
 
 /** Invalidates cached results after a change to searched data. */
 export function invalidateSearches(ctx: Ctx): void {
-  kept.invalidate(ctx)
+  searchCache.invalidate(ctx)
   offered.invalidate(ctx)
 }
 
@@ -41,7 +41,7 @@ export function invalidateSearches(ctx: Ctx): void {
 export async function search(ctx: Ctx, requested: Requested) {
   const meant = searchTerms(requested.term)
   const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
-  const { matches, corrected, wanted } = await kept.get(ctx, key, () => find(ctx, meant))
+  const { matches, corrected, wanted } = await searchCache.get(ctx, key, () => find(ctx, meant))
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
   const where = foundSql([...ranks.keys()], wanted)
   const listing = matches.length

@@ -7,8 +7,8 @@ import { listDeductions } from './deductions.ts'
 import { readGoods } from './fees.queries.ts'
 import { drawn, generalRules } from './rules.queries.ts'
 
-const kept = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, max: 2 })
-export const invalidateFees = kept.invalidate
+const feeCache = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, max: 2 })
+export const invalidateFees = feeCache.invalidate
 
 async function readFees(ctx: Ctx, today: string) {
   const general = await generalRules(ctx.db, today)
@@ -24,5 +24,5 @@ async function readFees(ctx: Ctx, today: string) {
 /** Selling fees for a seller without rules of its own. */
 export function sellingFees(ctx: Ctx) {
   const today = istDate(ctx.now)
-  return kept.get(ctx, today, () => readFees(ctx, today))
+  return feeCache.get(ctx, today, () => readFees(ctx, today))
 }

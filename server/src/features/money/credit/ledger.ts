@@ -86,10 +86,10 @@ export async function settleByRule(ctx: Ctx, lineId: number, day: string): Promi
   const keyOf = (one: { fromId: number; toId: number; amountPaise: number }) =>
     `${one.fromId}:${one.toId}:${one.amountPaise}`
   const after = allocateByRule(items, money)
-  const kept = new Set(before.map(keyOf))
+  const unchanged = new Set(before.map(keyOf))
   const wanted = new Set(after.map(keyOf))
   const gone = before.filter((one) => !wanted.has(keyOf(one)))
-  const added = after.filter((one) => !kept.has(keyOf(one)))
+  const added = after.filter((one) => !unchanged.has(keyOf(one)))
   if (gone.length > 0)
     await undo(
       ctx,

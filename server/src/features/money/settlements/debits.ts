@@ -55,7 +55,7 @@ export async function debits(ctx: Ctx, which: Which): Promise<Posting[]> {
       kind: 'DEBIT',
       entries: [
         ...capturedEntries(paise, toSeller ? 'WITH_SELLERS' : 'BANK'),
-        ...saleEntries({ ...row, availableOn, totalPaise: paise, couponPaise: 0, ...keeping.kept(row.at, row) }),
+        ...saleEntries({ ...row, availableOn, totalPaise: paise, couponPaise: 0, ...keeping.withheld(row.at, row) }),
         ...(toSeller ? collectedEntries(sellerId, paise, availableOn) : []),
       ],
     }

@@ -263,12 +263,12 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
   const keeping = await keepingBack(ctx, rows)
   return rows.map(({ withSellerPaise, ...row }) => {
     const availableOn = keeping.availableOn(row.at, row.grade)
-    const kept = keeping.kept(row.at, row)
+    const withheld = keeping.withheld(row.at, row)
     return {
       ...row,
       kind: 'SALE',
       entries: [
-        ...saleEntries({ ...row, availableOn, totalPaise: row.paise, ...kept }),
+        ...saleEntries({ ...row, availableOn, totalPaise: row.paise, ...withheld }),
         ...collectedEntries(row.sellerId, withSellerPaise, availableOn),
       ],
     }

@@ -56,7 +56,7 @@ export async function keepingBack(ctx: Ctx, sold: readonly { at: Date | string; 
   }
   return {
     /** Each sale once, in posting order, because each adds to the year of the next. */
-    kept(at: Date | string, { paise, taxablePaise, taxKind, flow, pan }: HeldBackOf) {
+    withheld(at: Date | string, { paise, taxablePaise, taxKind, flow, pan }: HeldBackOf) {
       const day = istDate(new Date(at))
       const { TCS, TDS } = deductionsOn(rates, day)
       const { tdsWithGst } = asOf.get(day) ?? settings

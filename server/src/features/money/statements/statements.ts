@@ -96,17 +96,17 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'UPLOADED') throw refused('BAD_TRANSITION')
-    const kept = await keepLines(ctx, known, { rows: cells.slice(known.headLine), columns, system: reading })
+    const stored = await keepLines(ctx, known, { rows: cells.slice(known.headLine), columns, system: reading })
     await ctx.db
       .updateTable('statements')
       .set({
         state: 'IMPORTED',
         columns: JSON.stringify(columns),
-        lines: kept.lines,
-        added: kept.added,
-        fromDay: kept.from,
-        toDay: kept.to,
-        problems: JSON.stringify(kept.problems.slice(0, maxProblems)),
+        lines: stored.lines,
+        added: stored.added,
+        fromDay: stored.from,
+        toDay: stored.to,
+        problems: JSON.stringify(stored.problems.slice(0, maxProblems)),
         takenAt: ctx.now,
       })
       .where('id', '=', known.id)
@@ -131,8 +131,8 @@ export async function importStatement(ctx: Ctx, id: string, input: unknown): Pro
       .execute()
     await audit(ctx, 'statement.take', 'statement', known.id, null, {
       fileName: known.fileName,
-      lines: kept.lines,
-      added: kept.added,
+      lines: stored.lines,
+      added: stored.added,
     })
     await proposeAll(ctx)
   })

@@ -199,8 +199,8 @@ async function writeBase(
       const base = baseOf(size)
       const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
       const isNew = base === null || !isOnSale(size)
-      const kept = isNew ? [] : rescaled(size.prices, base, line.pricePaise)
-      const steps = kept.filter((price) => line.breaks === null || !isEverywhere(price))
+      const rescaledPrices = isNew ? [] : rescaled(size.prices, base, line.pricePaise)
+      const steps = rescaledPrices.filter((price) => line.breaks === null || !isEverywhere(price))
       if (isNew || line.breaks !== null)
         steps.push(...everywhere.map((step) => ({ buyer: 'EVERYONE' as const, scope: 'ALL', place: '', ...step })))
       return steps.map((step) => ({ ...step, offerId, validTo }))

@@ -88,10 +88,10 @@ function refuseLostSizes({ variants, axes, categoryId }: SeriesRow, input: Serie
     String(categoryId) === input.categoryId &&
     axes.length === input.axes.length &&
     axes.every(({ code }, at) => input.axes[at]?.code === code)
-  const kept = input.axes.every(({ code, allowed }) =>
+  const holdsValues = input.axes.every(({ code, allowed }) =>
     variants.every(({ attributes }) => allowed.includes(String(attributes[code]))),
   )
-  if (!same || !kept) throw refused('AXES_FIXED', {}, same ? 'axes' : 'categoryId')
+  if (!same || !holdsValues) throw refused('AXES_FIXED', {}, same ? 'axes' : 'categoryId')
 }
 
 export async function updateSeries(ctx: Ctx, id: string, version: number, values: unknown): Promise<SeriesRow> {

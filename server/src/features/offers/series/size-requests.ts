@@ -95,9 +95,9 @@ export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPo
       } as const
       return changeRequestView(await submitChange(ctx, { ...changeRequest, diff: steps, risks: [], note: '' }))
     }
-    const kept = open.diff.filter((old) => steps.every(({ name }) => name !== old.name))
+    const otherSteps = open.diff.filter((old) => steps.every(({ name }) => name !== old.name))
     return changeRequestView(
-      await rewordChange(ctx, open.id, { diff: [...kept, ...steps], risks: [], note: open.note }),
+      await rewordChange(ctx, open.id, { diff: [...otherSteps, ...steps], risks: [], note: open.note }),
     )
   })
 }

@@ -14,5 +14,5 @@ const totals = [
 type Totals = Record<(typeof totals)[number], number>
 
 /** Totals of a document in the format of the contract, in paise; zero for those that an older document lacks. */
-export const shownTotals = (kept: Readonly<Record<string, number>>): Totals =>
-  Object.fromEntries(totals.map((name) => [name, kept[name] ?? 0])) as Totals
+export const shownTotals = (frozen: Readonly<Record<string, number>>): Totals =>
+  Object.fromEntries(totals.map((name) => [name, frozen[name] ?? 0])) as Totals

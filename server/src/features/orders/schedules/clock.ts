@@ -13,7 +13,7 @@ const maxPerRound = 200
 async function each(
   ctx: Ctx,
   due: Sql,
-  action: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'kept'>) => Promise<void>,
+  action: (ctx: Ctx, schedule: Pick<ScheduleRow, 'id' | 'storedStatus'>) => Promise<void>,
 ) {
   const rows = await dueSchedules(ctx.db, due, maxPerRound)
   for (const { id } of rows)
@@ -28,13 +28,13 @@ async function each(
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   for (const due of [unanswered(ctx.now), uncalled(istDate(ctx.now), scheduleGraceDays)])
-    await each(ctx, due, async (ctx, { id, kept }) => {
+    await each(ctx, due, async (ctx, { id, storedStatus }) => {
       await ctx.db
         .updateTable('schedules')
         .set((db) => ({ status: 'LAPSED', movedAt: ctx.now, version: db('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      await recordTransition(ctx, { entity: 'schedule', id, from: kept, to: 'LAPSED', reasonCode: 'lapse' })
+      await recordTransition(ctx, { entity: 'schedule', id, from: storedStatus, to: 'LAPSED', reasonCode: 'lapse' })
       await ctx.emit('schedule.moved', { scheduleId: id, transition: 'lapse', by: 'SYSTEM' })
     })
 }

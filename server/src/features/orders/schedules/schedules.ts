@@ -76,7 +76,7 @@ export const readSchedule = (ctx: Ctx, id: number): Promise<ScheduleRow | undefi
 export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<ScheduleTransition, 'lapse'>[] {
   const side = sideOf(ctx, schedule)
   if (!side) return []
-  return transitionsOfSchedule({ ...schedule, status: schedule.kept }, side).filter(
+  return transitionsOfSchedule({ ...schedule, status: schedule.storedStatus }, side).filter(
     (transition) => transition !== 'lapse',
   )
 }
@@ -90,6 +90,6 @@ export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<strin
 
 /** The history; names of the other side's members are hidden. */
 export async function historyOf(ctx: Ctx, { id }: ScheduleRow) {
-  const transitions = await transitionsSeenBy<ScheduleRow['kept']>(ctx, 'schedule', id, 'order:read:any')
+  const transitions = await transitionsSeenBy<ScheduleRow['storedStatus']>(ctx, 'schedule', id, 'order:read:any')
   return transitions.map(({ reasonCode, ...transition }) => ({ ...transition, what: reasonCode }))
 }

@@ -30,8 +30,9 @@ async function lockFor(ctx: Ctx, id: string, transition: ScheduleTransition, sid
   if (sideOf(ctx, known) !== side) throw refused('NOT_FOUND')
   await lockSchedules(ctx, [known.id])
   const schedule = found(await scheduleById(ctx.db, known.id))
-  refuseIf(whyNotScheduleTransition(transition, schedule.kept, side))
-  if (shownStatus(schedule.kept, schedule.totalMilli, schedule.calledMilli) === 'ENDED') throw refused('BAD_TRANSITION')
+  refuseIf(whyNotScheduleTransition(transition, schedule.storedStatus, side))
+  if (shownStatus(schedule.storedStatus, schedule.totalMilli, schedule.calledMilli) === 'ENDED')
+    throw refused('BAD_TRANSITION')
   return schedule
 }
 
@@ -40,15 +41,15 @@ type Step = { schedule: ScheduleRow; transition: ScheduleTransition; side: Sched
 
 /** Applies the transition, records it and publishes the event. */
 async function moved(ctx: Ctx, { schedule, transition, side, note }: Step, change: Change = {}): Promise<void> {
-  const { id, kept } = schedule
+  const { id, storedStatus } = schedule
   const to = scheduleAfter(transition)
   await ctx.db
     .updateTable('schedules')
     .set((db) => ({ ...change, status: to, movedAt: ctx.now, version: db('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await recordTransition(ctx, { entity: 'schedule', id, from: kept, to, reasonCode: transition, note })
-  await audit(ctx, `schedule.${transition}`, 'schedule', id, { status: kept }, { status: to, note })
+  await recordTransition(ctx, { entity: 'schedule', id, from: storedStatus, to, reasonCode: transition, note })
+  await audit(ctx, `schedule.${transition}`, 'schedule', id, { status: storedStatus }, { status: to, note })
   await ctx.emit('schedule.moved', { scheduleId: id, transition, by: side })
 }
 

@@ -19,7 +19,7 @@ export async function keepProof(ctx: Ctx, { id, mobile }: Pick<CodeRow, 'id' | '
     })
     .where('id', '=', id)
     .execute()
-  const kept = ctx.db
+  const inUse = ctx.db
     .selectFrom('mobileCodes')
     .select('id')
     .where('mobile', '=', mobile)
@@ -36,7 +36,7 @@ export async function keepProof(ctx: Ctx, { id, mobile }: Pick<CodeRow, 'id' | '
     .where('purpose', '=', 'ENQUIRY')
     .where('verifiedAt', 'is not', null)
     .where('usedAt', 'is', null)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', inUse)
     .execute()
   ctx.visit.keepNumberToken(token)
 }

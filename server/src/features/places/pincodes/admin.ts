@@ -21,7 +21,7 @@ export async function listPincodes(ctx: Ctx, page: PageInput, filter: PincodeFil
 const getPincode = async (ctx: Ctx, pincode: string): Promise<AdminPincodeRow> =>
   found(await pincodeByCode(ctx.db, pincode))
 
-const kept = ({
+const auditedFields = ({
   zone,
   tier,
   serviceable,
@@ -56,7 +56,7 @@ export async function updatePincode(ctx: Ctx, pincode: string, values: unknown):
       })
       .where('pincode', '=', pincode)
       .execute()
-    await audit(ctx, 'pincode.update', 'pincode', pincode, kept(before), input)
+    await audit(ctx, 'pincode.update', 'pincode', pincode, auditedFields(before), input)
     await ctx.emit('pincodes.changed', {})
     return getPincode(ctx, pincode)
   })

@@ -80,24 +80,31 @@ export async function mergeEnquiry(ctx: Ctx, id: string, into: string): Promise<
   return transaction(ctx, async (ctx) => {
     // Two merges at once lock in the same order
     for (const one of [idOf(id), idOf(into)].toSorted((a, b) => a - b)) await lockEnquiry(ctx, one)
-    const [merged, kept] = [await getEnquiry(ctx, id), await getEnquiry(ctx, into)]
-    refuseIf(whyNotMerged(kept, merged))
-    const note = enquiryNumber(kept.id)
+    const [merged, target] = [await getEnquiry(ctx, id), await getEnquiry(ctx, into)]
+    refuseIf(whyNotMerged(target, merged))
+    const note = enquiryNumber(target.id)
     await setStatus(
       ctx,
       { id: merged.id, from: merged.status, to: 'DUPLICATE', reasonCode: 'MERGED', note },
-      { mergedInto: kept.id, mergedFrom: merged.status },
+      { mergedInto: target.id, mergedFrom: merged.status },
     )
-    const after = { mergedInto: kept.id, status: 'DUPLICATE' }
+    const after = { mergedInto: target.id, status: 'DUPLICATE' }
     await audit(ctx, 'enquiry.merge', 'enquiry', merged.id, { mergedInto: null, status: merged.status }, after)
-    await moveMerged(ctx, merged.id, kept.id)
-    if (merged.dueAt && kept.dueAt && merged.dueAt < kept.dueAt)
-      await ctx.db.updateTable('enquiries').set({ dueAt: merged.dueAt }).where('id', '=', kept.id).execute()
+    await moveMerged(ctx, merged.id, target.id)
+    if (merged.dueAt && target.dueAt && merged.dueAt < target.dueAt)
+      await ctx.db.updateTable('enquiries').set({ dueAt: merged.dueAt }).where('id', '=', target.id).execute()
     const number = enquiryNumber(merged.id)
     await recordTransition(ctx, {
-      ...{ entity: 'enquiry', id: kept.id, from: kept.status, to: kept.status, reasonCode: 'MERGED', note: number },
+      ...{
+        entity: 'enquiry',
+        id: target.id,
+        from: target.status,
+        to: target.status,
+        reasonCode: 'MERGED',
+        note: number,
+      },
     })
-    return getEnquiry(ctx, kept.id)
+    return getEnquiry(ctx, target.id)
   })
 }
 

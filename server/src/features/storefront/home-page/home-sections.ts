@@ -68,11 +68,11 @@ export async function listHomeSections(ctx: Ctx): Promise<HomeSectionRow[]> {
   }))
 }
 
-const kept = createCache<HomeSectionRow[]>({ name: 'home-sections', seconds: 60, max: 1 })
+const sectionCache = createCache<HomeSectionRow[]>({ name: 'home-sections', seconds: 60, max: 1 })
 const weekly = createCache<string[]>({ name: 'home-bestsellers', seconds: 600, max: 1 })
 
 /** Invalidates the sections that the home page shows. */
-export const invalidateHomeSections = (ctx: Ctx): void => kept.invalidate(ctx)
+export const invalidateHomeSections = (ctx: Ctx): void => sectionCache.invalidate(ctx)
 
 const bestsellers = (ctx: Ctx): Promise<string[]> =>
   weekly.get(ctx, '', async () =>
@@ -152,7 +152,7 @@ async function rowsAt(
 /** The sections that are shown now, with the rows of their products. */
 export async function pickSections(ctx: Ctx, pincode: string | null): Promise<Picked[]> {
   const isB2b = ctx.actor?.roles.includes('b2b') ?? false
-  const rows = await kept.get(ctx, '', () => listHomeSections(ctx))
+  const rows = await sectionCache.get(ctx, '', () => listHomeSections(ctx))
   const shown = rows.filter((row) => statusOf(ctx, row) === 'SHOWN' && (row.audience === 'ALL' || isB2b))
   return Promise.all(shown.map((section) => pick(ctx, section, pincode)))
 }

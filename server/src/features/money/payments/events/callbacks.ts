@@ -16,8 +16,13 @@ export async function applyCallback(ctx: Ctx, gateway: Gateway, callback: Signed
   if (callback.kind === 'FOREIGN' || callback.kind === 'IGNORED') {
     // Of what the shop does not use nothing but its name is kept, because it may name people
     const { event, eventId } = callback
-    const kept = await keepEvent(ctx, gateway, { eventId, source: 'CALLBACK', outcome: callback.kind, body: { event } })
-    return kept === null ? 'REPEATED' : callback.kind
+    const stored = await keepEvent(ctx, gateway, {
+      eventId,
+      source: 'CALLBACK',
+      outcome: callback.kind,
+      body: { event },
+    })
+    return stored === null ? 'REPEATED' : callback.kind
   }
   if (callback.kind === 'PAYMENT') return applyPayment(ctx, gateway, callback.notice)
   // The payment may have been told of nowhere else

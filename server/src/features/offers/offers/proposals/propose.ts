@@ -44,8 +44,8 @@ const onRequestInput = changeInput.and(requestProposalInput)
 type Input = z.output<typeof changeInput>
 
 async function attributesOf(ctx: Ctx, { categoryId, attributes }: Input, before: ProductFacts | null) {
-  const kept = before?.categoryId === categoryId ? before.attributes : {}
-  return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, kept)
+  const earlierAttributes = before?.categoryId === categoryId ? before.attributes : {}
+  return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, earlierAttributes)
 }
 
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {

@@ -110,13 +110,13 @@ async function askGoogle(ctx: Ctx, google: Google, code: string, verifier: strin
 }
 
 const keysMs = 60 * 60 * 1000
-const kept = new Map<string, { keys: JSONWebKeySet; until: number }>()
+const keySets = new Map<string, { keys: JSONWebKeySet; until: number }>()
 
 async function keysOf(ctx: Ctx, { endpoints }: Google, fresh: boolean): Promise<JSONWebKeySet> {
-  const known = kept.get(endpoints.keys)
+  const known = keySets.get(endpoints.keys)
   if (known && !fresh && known.until > ctx.now.getTime()) return known.keys
   const keys = await fetchJson<JSONWebKeySet>(ctx, 'google', endpoints.keys)
-  kept.set(endpoints.keys, { keys, until: ctx.now.getTime() + keysMs })
+  keySets.set(endpoints.keys, { keys, until: ctx.now.getTime() + keysMs })
   return keys
 }
 

@@ -45,7 +45,7 @@ const secretBytes = 20
 
 const boundTo = (userId: number) => ({ use: 'second-factor', to: String(userId) })
 const seal = (ctx: Ctx, userId: number, secret: Uint8Array) => sealed(ctx, boundTo(userId), secret)
-const unseal = (ctx: Ctx, userId: number, kept: Buffer) => unsealed(ctx, boundTo(userId), kept)
+const unseal = (ctx: Ctx, userId: number, sealedSecret: Buffer) => unsealed(ctx, boundTo(userId), sealedSecret)
 
 const totpOf = (secret: Uint8Array, label: string) =>
   new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds })

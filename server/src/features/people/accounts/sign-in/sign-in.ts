@@ -107,14 +107,14 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
     .where('id', '=', userId)
     .where('status', 'in', ['ACTIVE', 'INACTIVE'])
     .execute()
-  const kept = await ctx.db
+  const reopened = await ctx.db
     .updateTable('users')
     .set({ deleteAfter: null })
     .where('id', '=', userId)
     .where('deleteAfter', 'is not', null)
     .returning('id')
     .executeTakeFirst()
-  if (kept) await ctx.emit('account.deletionCancelled', { userId })
+  if (reopened) await ctx.emit('account.deletionCancelled', { userId })
   await noteActivity(ctx, 'SIGNED_IN', { userId })
   await rememberBrowser(ctx, userId)
   return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }

@@ -154,19 +154,19 @@ function earlierOf(ctx: Ctx, channel: MessageChannel, before: ChannelRow | undef
   }
   const hasEarlier = before !== undefined && (waits || !before.enabled) && before.secretsFrom !== null
   const environment = channel === 'EMAIL' && ctx.config.smtp !== undefined
-  const kept: Provider | null = hasEarlier
+  const earlierProvider: Provider | null = hasEarlier
     ? before.earlierConfig === null
       ? null
       : { config: before.earlierConfig, secret: before.earlierSecret, enabled: true }
     : before?.enabled
       ? before
       : null
-  const isServed = kept !== null || environment
-  if (!isServed || isSame(kept)) return noEarlier
+  const isServed = earlierProvider !== null || environment
+  if (!isServed || isSame(earlierProvider)) return noEarlier
   return {
     secretsFrom: new Date(ctx.now.getTime() + APPROVER_WAIT_MS),
-    earlierConfig: kept && json(kept.config),
-    earlierSecret: kept?.secret ?? null,
+    earlierConfig: earlierProvider && json(earlierProvider.config),
+    earlierSecret: earlierProvider?.secret ?? null,
     changedBy: [...new Set([...(hasEarlier ? before.changedBy : []), actorOf(ctx).userId])],
   }
 }
