@@ -194,9 +194,9 @@ describe('a contract price', () => {
     await agree(`C${own.id}`, [{ offerId: offer.id, pricePaise: 55_00 }])
     const lists = async (token: string) => (await server.statementsOf(() => card(offer.identifier, token))).join('\n')
     await card(offer.identifier)
-    expect(await lists('')).not.toMatch(/contract|company_members/)
+    expect(await lists('')).not.toMatch(/contract|company_member/)
     await card(offer.identifier, own.admin.token)
-    expect((await lists(own.admin.token)).match(/company_members/g)).toHaveLength(1)
+    expect((await lists(own.admin.token)).match(/company_member/g)).toHaveLength(1)
   })
 })
 

@@ -39,7 +39,7 @@ export const dueSchedules = (db: Db, due: Sql, max: number) =>
 export const dueSchedule = (db: Db, id: number, due: Sql) =>
   rowOf<Pick<ScheduleRow, 'id' | 'storedStatus'>>(
     db,
-    sql`select h.id, h.status as storedStatus from schedules h where h.id = ${id} and ${due}`,
+    sql`select h.id, h.status as stored_status from schedules h where h.id = ${id} and ${due}`,
   )
 
 /** Marks the planned deliveries of a schedule that must be called off now, and returns them. */

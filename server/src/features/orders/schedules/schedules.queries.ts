@@ -97,7 +97,7 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
 const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { total: number })[]> =>
   rowsOf<ScheduleRow & { total: number }>(
     db,
-    sql`select h.id, h.user_id, h.seller_id, h.offer_id, h.status as storedStatus,
+    sql`select h.id, h.user_id, h.seller_id, h.offer_id, h.status as stored_status,
       ${shown} as status, h.version,
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit,
           v.diameter_mm is not null as "isBars",
