@@ -7,15 +7,20 @@ import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import type { BulkAction } from './bulk.ts'
 import type { Column, StateLabels } from './columns.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { allRows } from './export.ts'
 import { ChoiceFilter, Filters, SearchChoiceFilter, SearchFilter } from './Filters.tsx'
 import { ListPage } from './ListPage.tsx'
+import { ListTools } from './ListTools.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { StateTabs } from './StateTabs.tsx'
+import { useBulk } from './use-bulk.tsx'
+import { useColumns } from './use-columns.ts'
 import { useListState } from './use-list-state.ts'
+import type { Selection } from './use-selection.ts'
 
 type Choice = {
   label: string
@@ -77,6 +82,10 @@ type List<Row, Of extends Variables> = {
   links?: Readonly<Record<string, (row: Row) => string>>
   /** A hook for what can be done with a row. */
   useActions?: () => (row: Row) => readonly RowAction[]
+  /** What can be done with selected rows. */
+  bulk?: readonly BulkAction<Row>[]
+  /** What can be done with selected rows that needs a form or a file. */
+  selected?: { may?: Permission; Actions: ComponentType<{ rows: readonly Row[]; selection: Selection<Row> }> }
   /** Without rows: a title, and what would bring some. */
   empty?: readonly [title: string, explanation?: string]
   /** Without rows that match the filters. */
@@ -109,9 +118,11 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     create,
     form,
     empty,
+    selected,
     useActions = noActions,
+    bulk = [],
   } = list
-  const useColumns = typeof columns === 'function' ? columns : () => columns
+  const useColumnsOf = typeof columns === 'function' ? columns : () => columns
   const useChoices = records?.useChoices ?? noChoices
   const filters: Record<string, readonly string[] | 'text'> = {
     ...(search && { search: 'text' as const }),
@@ -131,9 +142,12 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const variables = { page: state.variables.page, filter } as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
     const actionsOf = useActions()
-    const shown = useColumns()
+    const chosen = useColumns(operation.name, useColumnsOf())
+    const { shown } = chosen
     const loaded = useChoices()
     const page = pick(data)
+    const { buttons, report } = useBulk(bulk, (row: Row) => String(chosen.all[0]?.plain(row, t) ?? row.id))
+    const Selected = selected && (!selected.may || may(selected.may)) ? selected.Actions : null
     const [edited, setEdited] = useState<Row | 'new' | null>(null)
     const mayEdit = form !== undefined && may(form.may)
     const close = () => setEdited(null)
@@ -174,29 +188,28 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
             counts={page.counts}
           />
         )}
-        {(search || names.length > 0 || records) && (
-          <Filters state={state}>
-            {search && <SearchFilter state={state} label={t(search)} />}
-            {names.map(
-              ([name, choice]) =>
-                choice && (
-                  <ChoiceFilter
-                    key={name}
-                    state={state}
-                    name={name}
-                    label={t(choice.label)}
-                    options={Object.entries(choice.options).map(([value, label]) => ({ value, label: t(label) }))}
-                  />
-                ),
-            )}
-            {records?.names.map((name, at) => {
-              const choice = loaded[at]
-              if (!choice) return null
-              const Filter = choice.isLong ? SearchChoiceFilter : ChoiceFilter
-              return <Filter key={name} state={state} name={name} label={choice.label} options={choice.options} />
-            })}
-          </Filters>
-        )}
+        <Filters state={state} tools={<ListTools list={operation.name} state={state} columns={chosen} />}>
+          {search && <SearchFilter state={state} label={t(search)} />}
+          {names.map(
+            ([name, choice]) =>
+              choice && (
+                <ChoiceFilter
+                  key={name}
+                  state={state}
+                  name={name}
+                  label={t(choice.label)}
+                  options={Object.entries(choice.options).map(([value, label]) => ({ value, label: t(label) }))}
+                />
+              ),
+          )}
+          {records?.names.map((name, at) => {
+            const choice = loaded[at]
+            if (!choice) return null
+            const Filter = choice.isLong ? SearchChoiceFilter : ChoiceFilter
+            return <Filter key={name} state={state} name={name} label={choice.label} options={choice.options} />
+          })}
+        </Filters>
+        {report}
         <ResourceTable
           label={t(title)}
           columns={shown}
@@ -204,6 +217,15 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
           stale={stale}
           state={state}
           {...(hasActions && { actions: (row: Row) => <RowActions actions={actions(row)} /> })}
+          {...((buttons || Selected) && {
+            bulk: (rows: readonly Row[], selection: Selection<Row>) => (
+              <>
+                {buttons?.(selection)}
+                {Selected && <Selected rows={rows} selection={selection} />}
+              </>
+            ),
+            load: (limit: number) => allRows(operation, variables, pick, limit),
+          })}
           empty={
             <Empty title={t(empty && !state.narrowed ? empty[0] : list.noMatch)}>{empty?.[1] && t(empty[1])}</Empty>
           }
