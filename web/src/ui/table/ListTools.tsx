@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useGql } from '#graphql/use-gql.ts'
-import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
+import { type ListView, useListViews } from '#state/use-list-views.ts'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import styles from './list-tools.module.css'
-import { DeleteListView, ListViews, type ListViewsQuery, RenameListView, SaveListView } from './list-views.graphql.ts'
 import type { ColumnChoice } from './use-columns.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -69,33 +67,26 @@ function Columns({ columns: { all, hidden, setHidden } }: { columns: ColumnChoic
   )
 }
 
-type View = ListViewsQuery['listViews'][number]
-
 /** Whether a view is what is shown now. */
-const isSame = (view: View, search: string, hidden: readonly string[]) =>
+const isSame = (view: ListView, search: string, hidden: readonly string[]) =>
   view.search === search && [...view.hiddenColumns].sort().join('\n') === [...hidden].sort().join('\n')
 
 function Views({ list, state, columns: { hidden, setHidden } }: Props) {
   const t = useT()
-  const { data } = useGql(ListViews)
-  const save = useMutation(SaveListView, { successMessage: t('Saved') })
-  const rename = useMutation(RenameListView, { successMessage: t('Saved') })
-  const remove = useMutation(DeleteListView, { successMessage: t('Deleted') })
-  const views = data?.listViews.filter((view) => view.list === list) ?? []
+  const { views, save, rename, remove } = useListViews(list)
   const current = views.find((view) => isSame(view, state.search, hidden))
   const askName = (title: string, line: string) =>
     ask({ title, verb: t('Save'), asks: { label: t('Name'), min: 1, line } })
   const add = async () => {
     const name = await askName(t('Save as a view'), '')
-    if (name) await save.runSafely({ input: { list, name, search: state.search, hiddenColumns: [...hidden] } })
+    if (name) await save({ name, search: state.search, hiddenColumns: [...hidden] })
   }
-  const changeName = async ({ id, name }: View) => {
+  const changeName = async ({ id, name }: ListView) => {
     const next = await askName(t('Rename'), name)
-    if (next && next !== name) await rename.runSafely({ id, name: next })
+    if (next && next !== name) await rename(id, next)
   }
-  const erase = async ({ id, name }: View) => {
-    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' }))
-      await remove.runSafely({ id })
+  const erase = async ({ id, name }: ListView) => {
+    if (await confirm({ title: t('Delete {name}?', { name }), verb: t('Delete'), tone: 'danger' })) await remove(id)
   }
   return (
     <ToolMenu label={current ? current.name : t('Saved views')}>
