@@ -2,12 +2,12 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { SelectedRows } from './bulk/SelectedRows.tsx'
+import { type Selection, useSelection } from './bulk/use-selection.ts'
 import type { Column } from './columns.tsx'
 import { Pager } from './Pager.tsx'
 import { ActionsHeading, Cells } from './RowTable.tsx'
-import { SelectedRows } from './SelectedRows.tsx'
 import type { ListState } from './use-list-state.ts'
-import { type Selection, useSelection } from './use-selection.ts'
 
 type Props<Row> = {
   /** Accessible name of the table. */
@@ -49,15 +49,22 @@ export function ResourceTable<Row extends { id: string }>({
     pickPage.current?.focus()
   }
 
-  if (rows.length === 0) return <div className={stale ? 'card stale' : 'card'}>{empty}</div>
+  const bar = bulk && !isEmpty && (
+    <SelectedRows selection={selection} rows={rows} total={total} load={load} onClear={clear}>
+      {bulk(selection.rows, selection)}
+    </SelectedRows>
+  )
+  if (rows.length === 0)
+    return (
+      <div className={stale ? 'card stale' : 'card'}>
+        {bar}
+        {empty}
+      </div>
+    )
   return (
     <>
       <div className={stale ? 'card table-frame stale' : 'card table-frame'}>
-        {bulk && !isEmpty && (
-          <SelectedRows selection={selection} rows={rows} total={total} load={load} onClear={clear}>
-            {bulk(selection.rows, selection)}
-          </SelectedRows>
-        )}
+        {bar}
         <table className="table dense blocks" aria-label={label} aria-busy={stale}>
           <thead>
             <tr>

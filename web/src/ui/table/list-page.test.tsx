@@ -4,7 +4,7 @@ import type { Document } from '#graphql/document.ts'
 import { dropSession, signIn } from '#state/session.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { show } from '#ui/render-for-test.tsx'
-import { eachRow } from './bulk.ts'
+import { eachRow } from './bulk/bulk.ts'
 import { labels } from './columns.tsx'
 import { listPage } from './list-page.tsx'
 

@@ -2,7 +2,7 @@ import { type CouponTransition, couponStatuses, whyNotCoupon } from '@neev/domai
 import { refusalText } from '#graphql/error-text.ts'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type BulkAction, eachRow } from '#ui/table/bulk.ts'
+import { type BulkAction, eachRow } from '#ui/table/bulk/bulk.ts'
 import { date, figure, labels, link, money, status } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { audienceLabels, couponStates, givesText, kindLabels, ruleState } from './coupon-labels.ts'
