@@ -1,87 +1,45 @@
 import { serviceStatuses } from '@neev/domain/offers/services'
-import { useState } from 'react'
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Icon } from '#ui/icons/Icon.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
 import { ArchiveService, CancelServiceChange, OwnServices, UpdateServiceStatus } from './services.graphql.ts'
 
 /** The partner's services, with forms to add and edit them. */
-export default function ServiceProductListPage() {
-  const t = useT()
-  const may = useMay()
-  const list = useListState({ sort: '-updatedAt', filters: { search: 'text', status: serviceStatuses } })
-  const { data, stale } = useData(OwnServices, list.variables, { keep: true })
-  const [open, setOpen] = useState<Service | 'new' | null>(null)
-  const actionsOf = useServiceActions(setOpen)
-  const close = () => setOpen(null)
-  return (
-    <ListPage
-      title={t('Services')}
-      subtitle={t('Builders find your services in the search and send you requests. Payments are not made here.')}
-      actions={
-        <>
-          <ExportButton
-            name="services"
-            columns={serviceColumns}
-            rows={() => allRows(OwnServices, list.variables, ({ ownServices }) => ownServices)}
-          />
-          {may('service:write') && (
-            <button type="button" className="button primary" onClick={() => setOpen('new')}>
-              <Icon name="plus" />
-              {t('Add service')}
-            </button>
-          )}
-        </>
-      }
-    >
-      <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data.ownServices.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Title or type')} />
-      </Filters>
-      <ResourceTable
-        label={t('Services')}
-        columns={serviceColumns}
-        page={data.ownServices}
-        stale={stale}
-        state={list}
-        actions={(service) => <RowActions actions={actionsOf(service)} />}
-        empty={
-          <Empty title={list.narrowed ? t('No results for these filters') : t('No services yet')}>
-            {t('Describe your service, your area and your smallest job. We review it, and then builders can find you.')}
-          </Empty>
-        }
-      />
-      <Dialog
-        as="drawer"
-        title={open === 'new' ? t('Add service') : (open?.title ?? '')}
-        open={open !== null}
-        onClose={close}
-      >
-        {open !== null && (
-          <div className="dialog-body">
-            <ServiceForm service={open === 'new' ? null : open} onDone={close} />
-          </div>
-        )}
-      </Dialog>
-    </ListPage>
-  )
-}
+export default listPage(OwnServices, ({ ownServices }) => ownServices, {
+  title: text('Services'),
+  subtitle: text('Builders find your services in the search and send you requests. Payments are not made here.'),
+  sort: '-updatedAt',
+  columns: serviceColumns,
+  file: 'services',
+  tabs: { labels: serviceStates, statuses: serviceStatuses },
+  search: text('Title or type'),
+  form: {
+    may: 'service:write',
+    add: text('Add service'),
+    Form: ({ onDone }) => <ServiceForm service={null} onDone={onDone} />,
+  },
+  view: {
+    titleOf: ({ title }) => title,
+    View: ({ row, onDone }) => (
+      <div className="dialog-body">
+        <ServiceForm service={row} onDone={onDone} />
+      </div>
+    ),
+  },
+  useActions: useServiceActions,
+  empty: [
+    text('No services yet'),
+    text('Describe your service, your area and your smallest job. We review it, and then builders can find you.'),
+  ],
+  noMatch: text('No results for these filters'),
+})
 
 /** Actions of a service. */
 function useServiceActions(edit: (service: Service) => void) {

@@ -1,9 +1,10 @@
-import { type ClaimStatus, openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
+import { type ClaimStatus, claimKinds, claimStatuses, openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
 import { date, labels, link, money, status } from '#ui/table/columns.tsx'
-import type { ClaimFieldsFragment } from './claims.graphql.ts'
+import { listPage, valueChoice } from '#ui/table/list-page.tsx'
+import { type ClaimFieldsFragment, Claims } from './claims.graphql.ts'
 
 const isOpen = (status: ClaimStatus) => (openClaimStatuses as readonly ClaimStatus[]).includes(status)
 /** Hours up to two days, then days. */
@@ -15,7 +16,7 @@ const ageText = (t: T, since: string) => {
 type Row = ClaimFieldsFragment
 
 /** Columns of claims; `to` returns the page of one. */
-export const claimColumns = (to: (claim: Row) => string) => [
+const claimColumns = (to: (claim: Row) => string) => [
   link<Row>(text('Claim'), ({ number }) => number, to, {
     second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}`,
   }),
@@ -29,3 +30,25 @@ export const claimColumns = (to: (claim: Row) => string) => [
   }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, claimStates),
 ]
+
+const sides = ['SELLER', 'BUYER', 'ADMIN'] as const
+const sideLabels = { SELLER: text('The seller'), BUYER: text('The buyer'), ADMIN: text('Neev') }
+
+/** A page of claims, with who has to answer; `useTo` returns the page of one. */
+export const claimPage = (useTo: () => (claim: Row) => string) =>
+  listPage(Claims, ({ claims }) => claims, {
+    title: text('Claims and returns'),
+    subtitle: text('Buyers’ claims and returns, such as short weight, bent bars or wrong goods.'),
+    label: text('Claims'),
+    sort: '-requestedAt',
+    columns: () => claimColumns(useTo()),
+    file: 'claims',
+    tabs: { labels: claimStates, statuses: claimStatuses },
+    search: text('Claim, buyer or seller'),
+    choices: {
+      kind: valueChoice(text('Type'), claimKinds, claimKindLabels),
+      waitsFor: valueChoice(text('Next step by'), sides, sideLabels),
+    },
+    empty: [text('No claims'), text('Claims appear here when buyers report a problem with a delivery.')],
+    noMatch: text('No claims match these filters'),
+  })
