@@ -35,7 +35,7 @@ type PageOf<Row> = {
 type Variables = { page: { page?: number; size?: number; sort?: string | null }; filter?: object | null }
 type FilterOf<Of extends Variables> = 'filter' extends keyof Of ? NonNullable<Of['filter']> : Omit<Of, 'page'>
 /** Choices that are no filter of an operation: `filterOf` says what they stand for. */
-type OwnName = 'age' | 'declarations' | 'has' | 'needs' | 'owed' | 'passed' | 'show'
+type OwnName = 'age' | 'certificate' | 'declarations' | 'has' | 'needs' | 'owed' | 'passed' | 'show'
 type FilterName<Of extends Variables> = (keyof FilterOf<Of> & string) | OwnName
 type Kinds = Readonly<Record<string, readonly string[] | 'text'>>
 type About<Data> = { data: Data; state: ListState }

@@ -10,9 +10,11 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useColumns } from '#ui/table/use-columns.ts'
 import { type ListState, useListState } from '#ui/table/use-list-state.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { LeadChoices, LeadSheet, Leads } from './enquiries.graphql.ts'
@@ -42,23 +44,23 @@ export function AdminLeads({ open }: { open: (id: string) => string }) {
   const variables = { page: list.variables.page, filter: { ...filter, overdue: show === 'overdue' || null } }
   const { data, stale } = useData(Leads, variables, { keep: true })
   const { counts, overdue } = data.enquiries
-  const columns = leadColumns(open, true)
+  const chosen = useColumns('Leads', leadColumns(open, true))
   return (
     <section aria-label={t('Enquiries')}>
       <LeadFunnel counts={counts} overdue={overdue} overdueLink={list.href({ show: 'overdue', status: null })} />
       <StateTabs list={list} states={enquiryStates} statuses={enquiryStatuses} counts={counts} />
-      <Filters state={list}>
+      <Filters state={list} tools={<ListTools list="Leads" state={list} columns={chosen} />}>
         <LeadFilters list={list} />
         <ExportButton
           name="enquiries"
-          columns={columns}
+          columns={chosen.shown}
           rows={() => allRows(Leads, variables, ({ enquiries }) => enquiries)}
           sheet={may && (async () => (await request(LeadSheet, { filter: variables.filter })).enquiriesSheet)}
         />
       </Filters>
       <ResourceTable
         label={t('Enquiries')}
-        columns={columns}
+        columns={chosen.shown}
         page={data.enquiries}
         stale={stale}
         state={list}
@@ -68,6 +70,7 @@ export function AdminLeads({ open }: { open: (id: string) => string }) {
               {t('Assign')}
             </button>
           ),
+          load: (limit: number) => allRows(Leads, variables, ({ enquiries }) => enquiries, limit),
         })}
         actions={({ id, clock }) => (
           <RowActions

@@ -13,9 +13,11 @@ import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
+import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useColumns } from '#ui/table/use-columns.ts'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { AdminOrdersSheet } from '../exports.graphql.ts'
@@ -94,7 +96,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
   }
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
   const { data, stale } = useData(AdminOrders, variables, { keep: true })
-  const columns = adminOrderColumns(open)
+  const chosen = useColumns('AdminOrders', adminOrderColumns(open))
   return (
     <ListPage
       title={title}
@@ -102,7 +104,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       actions={
         <ExportButton
           name="orders"
-          columns={columns}
+          columns={chosen.shown}
           rows={() => allRows(AdminOrders, variables, ({ orders }) => orders)}
           sheet={
             may('export:any') &&
@@ -113,7 +115,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
     >
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
-      <Filters state={list}>
+      <Filters state={list} tools={<ListTools list="AdminOrders" state={list} columns={chosen} />}>
         <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
         <ChoiceFilter
           state={list}
@@ -161,12 +163,13 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       </Filters>
       <ResourceTable
         label={title}
-        columns={columns}
+        columns={chosen.shown}
         page={data.orders}
         stale={stale}
         state={list}
         {...(may('invoice:read:any') && {
           bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,
+          load: (limit: number) => allRows(AdminOrders, variables, ({ orders }) => orders, limit),
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={

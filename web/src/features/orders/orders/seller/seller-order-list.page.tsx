@@ -11,9 +11,11 @@ import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
+import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useColumns } from '#ui/table/use-columns.ts'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { SellerOrdersSheet } from '../exports.graphql.ts'
@@ -40,7 +42,7 @@ export default function SellerOrderListPage() {
   const t = useT()
   const own = useSellingPaths()
   const may = useMay()
-  const columns = sellerOrderColumns(own)
+  const chosen = useColumns('SellerOrders', sellerOrderColumns(own))
   const list = useListState({ sort: '-placedAt', filters: { search: 'text', status: statuses } })
   const { data, stale } = useData(SellerOrders, list.variables, { keep: true })
   const transition = useMutation(SellerTransitionOrder, { successMessage: t('Saved') })
@@ -60,7 +62,7 @@ export default function SellerOrderListPage() {
       actions={
         <ExportButton
           name="orders"
-          columns={columns}
+          columns={chosen.shown}
           rows={() => allRows(SellerOrders, list.variables, ({ sellerOrders }) => sellerOrders)}
           sheet={
             may('export:own') &&
@@ -70,16 +72,17 @@ export default function SellerOrderListPage() {
       }
     >
       <StateTabs list={list} states={orderStates} statuses={statuses} counts={data.sellerOrders.counts} />
-      <Filters state={list}>
+      <Filters state={list} tools={<ListTools list="SellerOrders" state={list} columns={chosen} />}>
         <SearchFilter state={list} label={t('Order number, buyer or city')} />
       </Filters>
       <ResourceTable
         label={t('Orders')}
-        columns={columns}
+        columns={chosen.shown}
         page={data.sellerOrders}
         stale={stale}
         state={list}
         bulk={(rows) => <PrintDocuments suborderIds={rows.map(({ id }) => id)} />}
+        load={(limit) => allRows(SellerOrders, list.variables, ({ sellerOrders }) => sellerOrders, limit)}
         actions={(suborder) => <RowActions actions={actionsOf(suborder)} />}
         empty={
           list.narrowed ? (
