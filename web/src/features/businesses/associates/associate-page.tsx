@@ -5,8 +5,7 @@ import { date, labels, link, status } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AssociateDetail } from './AssociateDetail.tsx'
 import { associateStates, desks, typeNames } from './associate-labels.ts'
-import type { AdminAssociateRowFragment } from './associates.graphql.ts'
-import { AdminAssociates } from './associates.graphql.ts'
+import { type AdminAssociateRowFragment, AdminAssociates } from './associates.graphql.ts'
 
 type Row = AdminAssociateRowFragment
 

@@ -3,8 +3,7 @@ import { paths } from '#routes/paths.ts'
 import { type Column, figure, labels, link, moment } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { sourceLabels } from './list-labels.ts'
-import type { MaterialListRowFragment } from './material-lists.operations.graphql.ts'
-import { MaterialLists } from './material-lists.operations.graphql.ts'
+import { type MaterialListRowFragment, MaterialLists } from './material-lists.operations.graphql.ts'
 import { NewList } from './NewList.tsx'
 
 type Row = MaterialListRowFragment

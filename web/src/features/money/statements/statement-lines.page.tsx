@@ -1,19 +1,57 @@
+import { formatInr } from '@neev/domain/core/money'
 import { useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { type Column, labels, money, status } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
 import { LineDecision } from './LineDecision.tsx'
 import { SendStatement } from './SendStatement.tsx'
 import { SentList } from './SentList.tsx'
-import type { Line } from './statement-labels.ts'
-import { lineColumns } from './statement-line.columns.tsx'
+import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
 import { StatementLines, type StatementLinesQuery } from './statements.operations.graphql.ts'
 import { useConfirmProposal } from './use-confirm-proposal.ts'
+
+/** Age of an open credit. */
+const age = ({ state, ageDays }: Line, t: T): string | null =>
+  state === 'OPEN' ? t('{n, plural, =0 {came today} one {# day ago} other {# days ago}}', { n: ageDays }) : null
+
+function forWhat(line: Line, t: T): string | null {
+  const { allocations, proposal, reason, refundNumber, takenBackOn, takesBackOn } = line
+  if (takenBackOn && line.state === 'MATCHED')
+    return t('Reversed by the bank on {day}', { day: showDate(momentOf(takenBackOn)) })
+  if (allocations.length > 0) return allocations.map(({ to }) => to.noteNumber ?? to.orderNumber).join(', ')
+  if (proposal) return `${proposal.to.noteNumber ?? proposal.to.orderNumber}, ${proposal.to.buyerName}`
+  if (takesBackOn) return t('Reverses the credit of {day}', { day: showDate(momentOf(takesBackOn)) })
+  return reason ?? refundNumber
+}
+
+const second = (line: Line, t: T): string | null => {
+  if (line.state === 'OPEN' && line.allocations.length > 0)
+    return t('{amount} left', { amount: formatInr(line.leftPaise) })
+  return line.state === 'OPEN' && line.proposal ? t(confidences[line.proposal.confidence].label) : null
+}
+
+const lineColumns: Column<Line>[] = [
+  {
+    ...labels<Line>(text('Bank description'), ({ narration, reference }) => narration || reference, {
+      second: ({ bank, accountEnding }) => `${bank} …${accountEnding}`,
+    }),
+    kind: 'name',
+  },
+  labels<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
+  labels<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
+  money<Line>(text('Amount'), ({ amountPaise, direction }) => (direction === 'DEBIT' ? -amountPaise : amountPaise), {
+    sort: 'amount',
+  }),
+  labels<Line>(text('For'), forWhat, { second }),
+  status<Line, Shown>(text('Status'), shownState, lineStates),
+]
 
 const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const
 const showNames: Record<(typeof shows)[number], string> = {

@@ -6,8 +6,7 @@ import { perText } from '#ui/format/amounts.ts'
 import { type Column, link } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { DealerStock } from './DealerStock.tsx'
-import type { DealerGoodFieldsFragment } from './dealers.graphql.ts'
-import { DealerGoods } from './dealers.graphql.ts'
+import { type DealerGoodFieldsFragment, DealerGoods } from './dealers.graphql.ts'
 
 type Good = DealerGoodFieldsFragment
 const paise = (value: number | null) => (value === null ? '–' : formatInr(value))

@@ -7,8 +7,7 @@ import { useMay } from '#state/use-may.ts'
 import { type Column, figure, labels, link, moment, money, status } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { draftOrderStates } from './draft-order-labels.ts'
-import type { DraftOrderRowFragment } from './draft-orders.operations.graphql.ts'
-import { DraftOrders } from './draft-orders.operations.graphql.ts'
+import { type DraftOrderRowFragment, DraftOrders } from './draft-orders.operations.graphql.ts'
 
 type Row = DraftOrderRowFragment
 

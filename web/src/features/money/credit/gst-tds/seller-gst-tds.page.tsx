@@ -9,11 +9,11 @@ import { TextField } from '#ui/form/fields.tsx'
 import { showPercent } from '#ui/format/percent.ts'
 import { type Column, date, labels, link, money } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
-import type { CreditDeductionFieldsFragment as Row } from '../credit.operations.graphql.ts'
 import {
   CreditDeductions,
   type CreditDeductionFieldsFragment as Deduction,
   RecordGstTdsCertificate,
+  type CreditDeductionFieldsFragment as Row,
 } from '../credit.operations.graphql.ts'
 
 /** Columns of GST that companies deducted; `to` returns the page of a credit or an order. */

@@ -2,11 +2,17 @@ import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import type { SellingPaths } from '#routes/paths/selling.ts'
+import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { massText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, figure, labels, link, money, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -20,8 +26,40 @@ import { useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { SellerOrdersSheet } from '../exports.graphql.ts'
 import { PrintDocuments } from '../shipments/PrintDocuments.tsx'
-import { sellerOrderColumns } from './seller-order.columns.tsx'
-import { PackShipment, SellerOrders, SellerTransitionOrder } from './seller-orders.graphql.ts'
+import { nextStep } from './seller-next-step.ts'
+import {
+  PackShipment,
+  type SellerOrderRowFragment,
+  SellerOrders,
+  SellerTransitionOrder,
+} from './seller-orders.graphql.ts'
+
+type Suborder = SellerOrderRowFragment
+
+const sellerOrderColumns = (own: SellingPaths): Column<Suborder>[] => [
+  link<Suborder>(
+    text('Order'),
+    ({ number }) => number,
+    ({ id }) => own.orderDetail({ id }),
+    { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
+  ),
+  labels<Suborder>(text('Buyer'), ({ buyerName }) => buyerName, {
+    second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
+  }),
+  ...(own === paths.superSeller ? [labels<Suborder>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
+  figure<Suborder>(text('Weight'), ({ grams }) => massText(grams)),
+  money<Suborder>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
+  status<Suborder, Suborder['status']>(text('Status'), (suborder) => suborder.status, orderStates),
+  {
+    title: text('Next step'),
+    sort: 'acceptBy',
+    show: (suborder, t) => {
+      const step = nextStep(t, suborder, new Date())
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.text ?? '–'}</span>
+    },
+    plain: (suborder, t) => nextStep(t, suborder, new Date())?.text ?? '',
+  },
+]
 
 /** Statuses in the order of a seller's work, then the final ones. */
 const statuses = [
