@@ -136,7 +136,8 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const variables = {
       page: state.variables.page,
       ...always,
-      ...(list.isFlat ? filter : { filter: { ...filter, ...always?.filter } }),
+      ...(list.isFlat && filter),
+      ...(!list.isFlat && { filter: { ...filter, ...always?.filter } }),
     } as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
     const [open, setOpen] = useState<{ what: 'form' | 'view'; row: Row | null } | null>(null)
