@@ -134,9 +134,11 @@ afterEach(() => {
 })
 const showAt = (at = '/') =>
   show(
-    <Loading>
-      <FleetListPage />
-    </Loading>,
+    <main>
+      <Loading>
+        <FleetListPage />
+      </Loading>
+    </main>,
     { at },
   )
 
@@ -317,6 +319,8 @@ test('selected rows are changed one by one, and those refused stay selected with
   expect(parked).toHaveLength(8)
   expect(screen.getByText('2 selected')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Close')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all on this page' }))
 })
 
 test('rows of all pages that match are selected at once, and other filters drop them', async () => {

@@ -102,7 +102,16 @@ function BulkReport<Row extends { id: string }>({
         )}
       </div>
       {refused !== null && (
-        <button type="button" className="button small" onClick={onClose} ref={takeFocus}>
+        <button
+          type="button"
+          className="button small"
+          onClick={({ currentTarget }) => {
+            // One goes on with the rows; the button is gone
+            currentTarget.closest('main')?.querySelector<HTMLElement>('.pick input')?.focus()
+            onClose()
+          }}
+          ref={takeFocus}
+        >
           {t('Close')}
         </button>
       )}
