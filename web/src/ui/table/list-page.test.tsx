@@ -348,3 +348,84 @@ test('who may do nothing with several rows selects none', async () => {
   await screen.findByText('Trailers')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+type OfYard = { page: Variables['page']; yardId: string; search?: string | null; state?: string | null }
+const flatOperation: Document<Data, OfYard> = { kind: 'query', name: 'Fleets', text: 'query Fleets { fleets }' }
+const YardFleets = listPage(flatOperation, ({ fleets }) => fleets, {
+  title: ({ fleets }, t) => t('Fleets of the yard ({n})', { n: fleets.total }),
+  label: 'Its fleets',
+  isPart: true,
+  isFlat: true,
+  fixed: () => ({ yardId: '3' }),
+  linked: { view: ['all'] },
+  filterOf: ({ view, search }) => ({ state: view === 'all' ? null : 'OPEN', search: search ?? null }),
+  search: 'Name',
+  sort: 'name',
+  columns: [labels<Fleet>('Name', ({ name }) => name)],
+  view: {
+    label: ({ id }) => (id === '7' ? 'Look' : 'Look again'),
+    titleOf: ({ name }) => `About ${name}`,
+    View: ({ row, onDone }) => (
+      <button type="button" onClick={onDone}>
+        Seen {row.id}
+      </button>
+    ),
+  },
+  useActions: (see) => (row) => [{ label: 'See', run: () => see(row) }],
+  selected: { Actions: ({ rows }) => <p>{rows.map(({ name }) => name).join(', ')} chosen</p> },
+  empty: ['No fleets', null, { label: 'Hire one', to: () => '/hire' }],
+  noMatch: 'None',
+  before: ({ data, state }) => <a href={state.href({ view: 'all' })}>All {data.fleets.total}</a>,
+})
+const showYard = (at: string) =>
+  show(
+    <Loading>
+      <YardFleets />
+    </Loading>,
+    { at },
+  )
+
+test('an operation without a filter is sent what the URL and the page say, side by side', async () => {
+  showYard('/?view=all&search=tata')
+  await screen.findByText('Trailers')
+  expect(sent[0]).toEqual({
+    page: { page: 1, size: 20, sort: 'name' },
+    yardId: '3',
+    state: null,
+    search: 'tata',
+  })
+  expect(screen.getByRole('link', { name: 'All 41' }).getAttribute('href')).toBe('?view=all&search=tata')
+})
+
+test('a part of a page has no title, and its name is that of its table', async () => {
+  showYard('/')
+  await screen.findByText('Trailers')
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Its fleets' })).toBeDefined()
+  expect(screen.getByRole('table', { name: 'Its fleets' })).toBeDefined()
+})
+
+test('a row is seen in a drawer by its own label, or by an action of the list, until it is done', async () => {
+  showYard('/')
+  for (const label of ['Look', 'See']) {
+    fireEvent.click(await screen.findByText(label))
+    expect(await screen.findByRole('heading', { name: 'About Trailers' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Seen 7' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Seen 7' })).toBeNull())
+  }
+})
+
+test('what needs more than a mutation is given the selected rows', async () => {
+  showYard('/')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select' }))
+  expect(screen.getByText('Trailers chosen')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByText('Trailers chosen')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+})
+
+test('an empty list leads on', async () => {
+  answer = { items: [], total: 0, late: 0, counts: [] }
+  showYard('/')
+  expect((await screen.findByRole('link', { name: 'Hire one' })).getAttribute('href')).toBe('/hire')
+})

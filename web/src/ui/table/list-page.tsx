@@ -111,6 +111,45 @@ const noActions = () => () => []
 const hookOf = <Value,>(value: Value | (() => Value)): (() => Value) =>
   typeof value === 'function' ? (value as () => Value) : () => value
 
+/** What can be done with a row, in the order in which it is offered. */
+function actionsOf<Row>(
+  { open, links = {}, view, form }: Pick<List<never, Row, never>, 'open' | 'links' | 'view' | 'form'>,
+  row: Row,
+  { t, mayEdit, show }: { t: T; mayEdit: boolean; show: (what: 'form' | 'view') => void },
+): RowAction[] {
+  const viewLabel = typeof view?.label === 'function' ? view.label(row) : view?.label
+  return [
+    ...(open ? [{ label: t('Open'), to: open(row) }] : []),
+    ...Object.entries(links).map(([label, to]) => ({ label: t(label), to: to(row) })),
+    ...(viewLabel ? [{ label: t(viewLabel), run: () => show('view') }] : []),
+    ...(mayEdit && form?.titleOf ? [{ label: t('Edit'), run: () => show('form') }] : []),
+  ]
+}
+
+type NothingProps = { empty: List<never, never, never>['empty']; noMatch: string; isNarrowed: boolean }
+
+/** In place of rows: that none match, or what would bring some. */
+function Nothing({ empty, noMatch, isNarrowed }: NothingProps) {
+  const t = useT()
+  const [title, explanation, action] = empty ?? [noMatch]
+  return (
+    <Empty
+      title={t(isNarrowed ? noMatch : title)}
+      action={
+        action && (
+          <Link className="button" to={action.to()}>
+            {t(action.label)}
+          </Link>
+        )
+      }
+    >
+      {explanation && t(explanation)}
+    </Empty>
+  )
+}
+
+type FrameProps<Data> = { data: Data; title: string; label: string; buttons: ReactNode; children: ReactNode }
+
 /**
  * A page with one list of the server: title, export, tabs, search, filters, and the table with the actions of its rows. The
  * operation takes `$page: PageInput!` and `$filter`, whose fields `search`, `status` and those of `choices` are in the URL.
@@ -120,16 +159,15 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
   pick: (data: Data) => PageOf<Row>,
   list: List<Data, Row, Of>,
 ) {
-  const { columns, fixed, file, tabs, create, form, view, empty, sheet, useActions = noActions } = list
+  const { columns, fixed, file, tabs, create, form, view, sheet, useActions = noActions } = list
   const { bulk = [], selected, isPart = false, account, Buttons, name = operation.name } = list
   const useColumnsOf = hookOf(columns)
   const useFixed = hookOf<Partial<Of> | undefined>(fixed)
   const filters = filterKinds(list)
   const hasActions = list.open ?? list.links ?? list.useActions ?? view?.label
 
-  return function RecordListPage() {
-    const t = useT()
-    const may = useMay()
+  /** What the URL asks for, as the operation has it, and its answer. */
+  function useRows() {
     const state = useListState({ sort: list.sort, filters })
     const always = useFixed()
     const filter = list.filterOf?.(state.filter) ?? state.filter
@@ -140,37 +178,56 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
       ...(!list.isFlat && { filter: { ...filter, ...always?.filter } }),
     } as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
+    return { state, variables, data, stale, page: pick(data) }
+  }
+
+  function Frame({ data, title, label, buttons, children }: FrameProps<Data>) {
+    const t = useT()
+    const may = useMay()
+    if (isPart) return <section aria-label={label}>{children}</section>
+    const { total, late } = pick(data)
+    const subtitle = typeof list.subtitle === 'string' ? t(list.subtitle) : list.subtitle?.(data, t)
+    const counted = list.count ? t(list.count, { n: total }) : subtitle
+    const page = (
+      <ListPage
+        title={title}
+        subtitle={list.late && late ? <span className="late-text">{t(list.late, { n: late })}</span> : counted}
+        create={create && (!create.may || may(create.may)) && { to: create.to(), label: t(create.label) }}
+        actions={buttons}
+      >
+        {children}
+      </ListPage>
+    )
+    if (!account) return page
+    return <div className={`wrap ${account === 'narrow' ? 'narrow ' : ''}${accountStyles.page}`}>{page}</div>
+  }
+
+  return function RecordListPage() {
+    const t = useT()
+    const may = useMay()
+    const { state, variables, data, stale, page } = useRows()
     const [open, setOpen] = useState<{ what: 'form' | 'view'; row: Row | null } | null>(null)
-    const actionsOf = useActions((row) => setOpen({ what: 'view', row }))
-    const chosen = useColumns(name, useColumnsOf())
-    const page = pick(data)
-    const { buttons, report } = useBulk(bulk, (row: Row) => String(chosen.all[0]?.plain(row, t) ?? row.id))
+    const ownActionsOf = useActions((row) => setOpen({ what: 'view', row }))
+    const { all, shown, hidden, setHidden } = useColumns(name, useColumnsOf())
+    const { buttons: bulkButtons, report } = useBulk(bulk, (row: Row) => String(all[0]?.plain(row, t) ?? row.id))
     const Selected = selected && (!selected.may || may(selected.may)) ? selected.Actions : null
     const mayEdit = form !== undefined && (!form.may || may(form.may))
     const title = typeof list.title === 'string' ? t(list.title) : list.title(data, t)
     const label = list.label ? t(list.label) : title
-    const late = list.late && page.late ? t(list.late, { n: page.late }) : null
-    const subtitle = typeof list.subtitle === 'string' ? t(list.subtitle) : list.subtitle?.(data, t)
-    const actions = (row: Row): RowAction[] => [
-      ...(list.open ? [{ label: t('Open'), to: list.open(row) }] : []),
-      ...Object.entries(list.links ?? {}).map(([label, to]) => ({ label: t(label), to: to(row) })),
-      ...(view?.label
-        ? [
-            {
-              label: t(typeof view.label === 'string' ? view.label : view.label(row)),
-              run: () => setOpen({ what: 'view', row }),
-            },
-          ]
-        : []),
-      ...(mayEdit && form.titleOf ? [{ label: t('Edit'), run: () => setOpen({ what: 'form', row }) }] : []),
-      ...actionsOf(row),
-    ]
-    const topButtons = (
+    const rowActions = (row: Row) => (
+      <RowActions
+        actions={[
+          ...actionsOf(list, row, { t, mayEdit, show: (what) => setOpen({ what, row }) }),
+          ...ownActionsOf(row),
+        ]}
+      />
+    )
+    const buttons = (
       <>
         {file && (
           <ExportButton
             name={file}
-            columns={list.exported?.filter(({ title }) => !chosen.hidden.includes(title)) ?? chosen.shown}
+            columns={list.exported?.filter(({ title }) => !hidden.includes(title)) ?? shown}
             rows={() => allRows(operation, variables, pick)}
             sheet={sheet !== undefined && may(sheet.may) && (() => sheet.load(variables))}
           />
@@ -184,8 +241,8 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
         )}
       </>
     )
-    const body = (
-      <>
+    return (
+      <Frame data={data} title={title} label={label} buttons={buttons}>
         {list.before?.({ data, state })}
         {tabs && (
           <StateTabs
@@ -196,65 +253,38 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
             empty={tabs.hasEmpty ?? false}
           />
         )}
-        <Filters state={state} tools={<ListTools list={name} state={state} columns={chosen} />}>
+        <Filters
+          state={state}
+          tools={<ListTools list={name} state={state} columns={{ all, shown, hidden, setHidden }} />}
+        >
           <ListFilters of={list} state={state} />
-          {isPart && topButtons}
+          {isPart && buttons}
         </Filters>
         {report}
         <ResourceTable
           label={label}
-          columns={chosen.shown}
+          columns={shown}
           page={page}
           stale={stale}
           state={state}
-          {...((hasActions || (mayEdit && form.titleOf)) && {
-            actions: (row: Row) => <RowActions actions={actions(row)} />,
-          })}
-          {...((buttons || Selected) && {
+          {...((hasActions || (mayEdit && form.titleOf)) && { actions: rowActions })}
+          {...((bulkButtons || Selected) && {
             bulk: (rows: readonly Row[], selection: Selection<Row>) => (
               <>
-                {buttons?.(selection)}
+                {bulkButtons?.(selection)}
                 {Selected && <Selected rows={rows} selection={selection} />}
               </>
             ),
             load: (limit: number) => allRows(operation, variables, pick, limit),
           })}
-          empty={
-            <Empty
-              title={t(empty && !state.narrowed ? empty[0] : list.noMatch)}
-              action={
-                empty?.[2] && (
-                  <Link className="button" to={empty[2].to()}>
-                    {t(empty[2].label)}
-                  </Link>
-                )
-              }
-            >
-              {empty?.[1] && t(empty[1])}
-            </Empty>
-          }
+          empty={<Nothing empty={list.empty} noMatch={list.noMatch} isNarrowed={state.narrowed > 0} />}
         />
         {list.after?.({ data, state })}
         {(form || view) && (
           <RowDrawer open={open} rows={page.items} form={form} view={view} onClose={() => setOpen(null)} />
         )}
-      </>
+      </Frame>
     )
-    if (isPart) return <section aria-label={label}>{body}</section>
-    const framed = (
-      <ListPage
-        title={title}
-        subtitle={
-          late ? <span className="late-text">{late}</span> : list.count ? t(list.count, { n: page.total }) : subtitle
-        }
-        create={create && (!create.may || may(create.may)) && { to: create.to(), label: t(create.label) }}
-        actions={topButtons}
-      >
-        {body}
-      </ListPage>
-    )
-    if (!account) return framed
-    return <div className={`wrap ${account === 'narrow' ? 'narrow ' : ''}${accountStyles.page}`}>{framed}</div>
   }
 }
 
