@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { AdminLeads } from '#features/procurement/enquiries/AdminLeads.tsx'
+import { adminLeads } from '#features/procurement/enquiries/admin-leads.tsx'
 import { requestPage } from '#features/procurement/quotations/request-page.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -36,6 +36,8 @@ const Requests = requestPage({
   explanation: text('Requests appear here when buyers ask sellers for quotations.'),
 })
 
+const Enquiries = adminLeads((id) => paths.admin.enquireDetail({ enquiry: id }))
+
 /** All requests for quotation, and all enquiries to partners, as tabs. */
 export default function AdminEnquiryList() {
   const t = useT()
@@ -44,7 +46,7 @@ export default function AdminEnquiryList() {
   return (
     <ListPage title={t('Enquiries')} subtitle={t('Requests of buyers: assign, answer and follow up each in time.')}>
       <KindTabs />
-      <AdminLeads open={(id) => paths.admin.enquireDetail({ enquiry: id })} />
+      <Enquiries />
     </ListPage>
   )
 }

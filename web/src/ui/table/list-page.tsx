@@ -96,8 +96,8 @@ type List<Data, Row, Of extends Variables> = {
   selected?: { may?: Permission; Actions: ComponentType<{ rows: readonly Row[]; selection: Selection<Row> }> }
   /** Without rows: a title, what would bring some, and where to go. */
   empty?: readonly [title: string, explanation?: string | null, action?: { label: string; to: () => string }]
-  /** Without rows that match the filters. */
-  noMatch: string
+  /** Without rows that match the filters: a title, or all that is said. */
+  noMatch: string | ((state: ListState) => ReactNode)
   /** Shown above and below the table. */
   before?: (about: About<Data>) => ReactNode
   after?: (about: About<Data>) => ReactNode
@@ -126,15 +126,18 @@ function actionsOf<Row>(
   ]
 }
 
-type NothingProps = { empty: List<never, never, never>['empty']; noMatch: string; isNarrowed: boolean }
+type NothingProps = Pick<List<never, never, never>, 'empty' | 'noMatch'> & { state: ListState }
 
 /** In place of rows: that none match, or what would bring some. */
-function Nothing({ empty, noMatch, isNarrowed }: NothingProps) {
+function Nothing({ empty, noMatch, state }: NothingProps) {
   const t = useT()
-  const [title, explanation, action] = empty ?? [noMatch]
+  const isNarrowed = state.narrowed > 0
+  if (typeof noMatch === 'function' && isNarrowed) return noMatch(state)
+  const none = typeof noMatch === 'string' ? noMatch : ''
+  const [title, explanation, action] = empty ?? [none]
   return (
     <Empty
-      title={t(isNarrowed ? noMatch : title)}
+      title={t(isNarrowed ? none : title)}
       action={
         action && (
           <Link className="button" to={action.to()}>
@@ -277,7 +280,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
             ),
             load: (limit: number) => allRows(operation, variables, pick, limit),
           })}
-          empty={<Nothing empty={list.empty} noMatch={list.noMatch} isNarrowed={state.narrowed > 0} />}
+          empty={<Nothing empty={list.empty} noMatch={list.noMatch} state={state} />}
         />
         {list.after?.({ data, state })}
         {(form || view) && (

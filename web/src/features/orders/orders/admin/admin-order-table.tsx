@@ -214,7 +214,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
           list.narrowed ? (
-            <NoMatch list={list} finds={t('The search finds order numbers, buyers, sellers and cities.')} />
+            <NoMatch list={list} finds={text('The search finds order numbers, buyers, sellers and cities.')} />
           ) : (
             <Empty title={t('No orders yet')}>{t('Orders appear here as soon as they are placed.')}</Empty>
           )
