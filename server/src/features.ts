@@ -59,6 +59,7 @@ import { shippingDocuments } from '#features/orders/shipping-documents/index.ts'
 import { accountData } from '#features/people/account-data/index.ts'
 import { accounts } from '#features/people/accounts/index.ts'
 import { documents } from '#features/people/documents/index.ts'
+import { listViews } from '#features/people/list-views/index.ts'
 import { messages, sendingOf } from '#features/people/messages/index.ts'
 import { mobileCodes } from '#features/people/mobile-codes/index.ts'
 import { notifications } from '#features/people/notifications/index.ts'
@@ -171,6 +172,7 @@ const capabilities: readonly Feature[] = [
   settings,
   users,
   contractPrices,
+  listViews,
   messages,
   mobileCodes,
   accountData,

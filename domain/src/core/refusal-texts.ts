@@ -711,6 +711,7 @@ export const refusalTexts = {
 
   // Share links
   SHARE_LIMIT: 'You have {max} links for this already. Revoke one first.',
+  VIEW_LIMIT: 'A list can have at most {max} views. Delete one first.',
 
   // Lists of materials
   LISTS_FULL: 'You can keep at most {max} lists. Delete one first.',

@@ -24,8 +24,10 @@ export function Menu({ label, name, button = 'button', className = '', onToggle,
       const chosen =
         event.type === 'click' && (event.target as Element).closest('.menu-list :is(a, button:not([data-stay]))')
       if (byEscape || chosen || (event.type === 'click' && !inside)) {
+        // What a dialog that it opens returns the focus to
+        const isWithin = chosen && details.contains(document.activeElement)
         details.open = false
-        if (byEscape) details.querySelector('summary')?.focus()
+        if (byEscape || isWithin) details.querySelector('summary')?.focus()
       }
     }
     document.addEventListener('click', close)

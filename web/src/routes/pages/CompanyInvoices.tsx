@@ -1,23 +1,15 @@
-import { DocumentList } from '#features/orders/invoices/DocumentList.tsx'
+import { documentPage } from '#features/orders/invoices/document-page.tsx'
 import { CompanyPage } from '#features/storefront/company-home/CompanyPage.tsx'
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+
+const ofCompany = { ofCompany: true, title: text('Invoices of the company') }
+const All = documentPage({
+  ...ofCompany,
+  subtitle: text('Invoices, credit notes and debit notes of all orders of the company.'),
+})
+const Own = documentPage({ ...ofCompany, subtitle: text('Of the orders that you placed or decided about.') })
 
 /** Documents of the company's orders, which belong to invoices. */
 export default function CompanyInvoices() {
-  const t = useT()
-  return (
-    <CompanyPage>
-      {({ may }) => (
-        <DocumentList
-          ofCompany
-          title={t('Invoices of the company')}
-          subtitle={
-            may.includes('readOrders')
-              ? t('Invoices, credit notes and debit notes of all orders of the company.')
-              : t('Of the orders that you placed or decided about.')
-          }
-        />
-      )}
-    </CompanyPage>
-  )
+  return <CompanyPage>{({ may }) => (may.includes('readOrders') ? <All /> : <Own />)}</CompanyPage>
 }

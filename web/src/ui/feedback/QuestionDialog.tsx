@@ -22,8 +22,12 @@ export default function QuestionDialog({ now }: { now: Open | null }) {
               <label className="label" htmlFor={field}>
                 {asks.label}
               </label>
-              <div className="input lines">
-                <textarea id={field} name="answer" required minLength={asks.min ?? 3} />
+              <div className={asks.line === undefined ? 'input lines' : 'input'}>
+                {asks.line === undefined ? (
+                  <textarea id={field} name="answer" required minLength={asks.min ?? 3} />
+                ) : (
+                  <input id={field} name="answer" required minLength={asks.min ?? 3} defaultValue={asks.line} />
+                )}
               </div>
             </div>
           )}

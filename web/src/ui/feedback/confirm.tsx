@@ -7,8 +7,8 @@ type Question = {
   /** Label of the button: the action, not "OK". */
   verb: string
   tone?: 'danger'
-  /** Also asks for a text, such as a reason, which is then the result. */
-  asks?: { label: string; min?: number }
+  /** Also asks for a text, such as a reason, which is then the result; with `line`, one line that begins as this. */
+  asks?: { label: string; min?: number; line?: string }
 }
 export type Open = Question & { answer: (input: string | null) => void }
 
@@ -34,7 +34,7 @@ const pose = (question: Question) =>
 export const confirm = async (question: Omit<Question, 'asks'>): Promise<boolean> => (await pose(question)) !== null
 
 /** The same with a text field; null if cancelled. */
-export const ask = (question: Question & { asks: { label: string; min?: number } }): Promise<string | null> =>
+export const ask = (question: Question & { asks: NonNullable<Question['asks']> }): Promise<string | null> =>
   pose(question)
 
 const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'))

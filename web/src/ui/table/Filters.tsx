@@ -6,8 +6,8 @@ import type { ListState } from './use-list-state.ts'
 
 const typingMs = 300
 
-/** The controls above a list. */
-export function Filters({ state, children }: { state: ListState; children: ReactNode }) {
+/** The controls above a list; `tools` are at their end. */
+export function Filters({ state, tools, children }: { state: ListState; tools?: ReactNode; children: ReactNode }) {
   const t = useT()
   const clear = () => state.set(Object.fromEntries(Object.keys(state.filter).map((name) => [name, null])))
   return (
@@ -18,6 +18,7 @@ export function Filters({ state, children }: { state: ListState; children: React
           {t('Clear')}
         </button>
       )}
+      {tools}
     </div>
   )
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { SelectedRows } from './bulk/SelectedRows.tsx'
+import { type Selection, useSelection } from './bulk/use-selection.ts'
 import type { Column } from './columns.tsx'
 import { Pager } from './Pager.tsx'
 import { ActionsHeading, Cells } from './RowTable.tsx'
@@ -18,7 +20,9 @@ type Props<Row> = {
   /** Actions of a row; see RowActions. */
   actions?: (row: Row) => ReactNode
   /** Actions for selected rows; makes rows selectable. */
-  bulk?: (rows: readonly Row[]) => ReactNode
+  bulk?: (rows: readonly NoInfer<Row>[], selection: Selection<NoInfer<Row>>) => ReactNode
+  /** Loads so many rows that match, from the first on, so that those of all pages can be selected. */
+  load?: (limit: number) => Promise<readonly Row[]>
   /** Shown instead of rows. */
   empty: ReactNode
 }
@@ -32,24 +36,35 @@ export function ResourceTable<Row extends { id: string }>({
   state,
   actions,
   bulk,
+  load,
   empty,
 }: Props<Row>) {
   const t = useT()
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const chosen = rows.filter(({ id }) => picked.includes(id))
-  const pick = (ids: readonly string[], on: boolean) =>
-    setPicked(on ? [...new Set([...picked, ...ids])] : picked.filter((id) => !ids.includes(id)))
+  const selection = useSelection(rows, JSON.stringify(state.filter))
+  const pickPage = useRef<HTMLInputElement>(null)
+  const isEmpty = selection.rows.length === 0
+  const clear = () => {
+    selection.set([])
+    // The bar and its button are gone
+    pickPage.current?.focus()
+  }
 
-  if (rows.length === 0) return <div className={stale ? 'card stale' : 'card'}>{empty}</div>
+  const bar = bulk && !isEmpty && (
+    <SelectedRows selection={selection} rows={rows} total={total} load={load} onClear={clear}>
+      {bulk(selection.rows, selection)}
+    </SelectedRows>
+  )
+  if (rows.length === 0)
+    return (
+      <div className={stale ? 'card stale' : 'card'}>
+        {bar}
+        {empty}
+      </div>
+    )
   return (
     <>
       <div className={stale ? 'card table-frame stale' : 'card table-frame'}>
-        {bulk && chosen.length > 0 && (
-          <div className="bulk">
-            <b>{t('{n, plural, one {# selected} other {# selected}}', { n: chosen.length })}</b>
-            {bulk(chosen)}
-          </div>
-        )}
+        {bar}
         <table className="table dense blocks" aria-label={label} aria-busy={stale}>
           <thead>
             <tr>
@@ -57,13 +72,10 @@ export function ResourceTable<Row extends { id: string }>({
                 <th className="pick">
                   <Pick
                     label={t('Select all on this page')}
-                    on={chosen.length > 0 && chosen.length === rows.length}
-                    onChange={(on) =>
-                      pick(
-                        rows.map(({ id }) => id),
-                        on,
-                      )
-                    }
+                    input={pickPage}
+                    on={rows.every(selection.has)}
+                    isPartly={rows.some(selection.has)}
+                    onChange={(on) => selection.pick(rows, on)}
                   />
                 </th>
               )}
@@ -75,10 +87,10 @@ export function ResourceTable<Row extends { id: string }>({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} className={picked.includes(row.id) ? 'chosen' : undefined}>
+              <tr key={row.id} className={selection.has(row) ? 'chosen' : undefined}>
                 {bulk && (
                   <td className="pick">
-                    <Pick label={t('Select')} on={picked.includes(row.id)} onChange={(on) => pick([row.id], on)} />
+                    <Pick label={t('Select')} on={selection.has(row)} onChange={(on) => selection.pick([row], on)} />
                   </td>
                 )}
                 <Cells columns={columns} row={row} />
@@ -107,11 +119,27 @@ function Heading<Row>({ column: { title, sort, kind }, state }: { column: Column
   )
 }
 
-function Pick({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+type PickProps = {
+  label: string
+  on: boolean
+  isPartly?: boolean
+  input?: RefObject<HTMLInputElement | null>
+  onChange: (on: boolean) => void
+}
+
+function Pick({ label, on, isPartly = false, input, onChange }: PickProps) {
   return (
     <label className="check">
       <span className="hidden-text">{label}</span>
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly && !on
+          if (input) input.current = box
+        }}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

@@ -9,20 +9,21 @@ const maxPages = 100
 type Paged = { page: { page?: number; size?: number; sort?: string | null } }
 type PageOf<Row> = { items: readonly Row[]; total: number }
 
-/** All rows of a list, page by page, at most 10,000. */
+/** All rows of a list, page by page, at most 10,000 or as many as `limit` says. */
 export async function allRows<Data, Variables extends Paged, Row>(
   document: Document<Data, Variables>,
   variables: Variables,
   pick: (data: Data) => PageOf<Row>,
+  limit = pageSize * maxPages,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (let page = 1; page <= maxPages; page++) {
+  for (let page = 1; rows.length < limit; page++) {
     const requested = { ...variables, page: { ...variables.page, page, size: pageSize } }
     const { items, total } = pick(await request(document, ...([requested] as unknown as Input<Variables>)))
     rows.push(...items)
     if (items.length < pageSize || rows.length >= total) break
   }
-  return rows
+  return rows.slice(0, limit)
 }
 
 /** Text that a spreadsheet would run as a formula is prefixed by an apostrophe (OWASP, CSV injection). */

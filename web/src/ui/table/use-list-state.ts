@@ -20,6 +20,8 @@ export type ListState = {
   narrowed: number
   /** The URL with these changes; anything but a page number returns to the first page. */
   href(changes: Changes): string
+  /** The filters and the sort as a URL has them, without the page: what a view keeps. */
+  search: string
   set(changes: Changes): void
 }
 
@@ -60,6 +62,9 @@ export function useListState<const Kinds extends FilterKinds = Record<never, nev
     ...state,
     filter,
     narrowed: Object.values(filter).filter((value) => value !== null).length,
+    search: new URLSearchParams(
+      [...search].filter(([name]) => name === 'sort' || name === 'size' || name in filter).toSorted(),
+    ).toString(),
     href: (changes: Changes) => `?${changed(changes)}`,
     set: (changes: Changes) => setSearch(changed(changes), { replace: true, preventScrollReset: true }),
     variables: { page: state, filter },

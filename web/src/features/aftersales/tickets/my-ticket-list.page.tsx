@@ -1,16 +1,11 @@
 import { ticketNext } from '@neev/domain/aftersales/tickets/tickets'
 import { Link } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import styles from '#ui/account-page.module.css'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { Head } from '#ui/Head.tsx'
 import { type Column, labels, link, moment, status } from '#ui/table/columns.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { ticketStates, topicLabels } from './ticket-labels.ts'
 import { MyTickets, type MyTicketsQuery } from './tickets.graphql.ts'
 
@@ -32,33 +27,20 @@ const columns: Column<Ticket>[] = [
   moment<Ticket>(text('Opened'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
+const AskForHelp = () => (
+  <Link className="button primary" to={paths.contact()}>
+    {useT()('Ask for help')}
+  </Link>
+)
+
 /** The caller's tickets. */
-export default function MyTicketListPage() {
-  const t = useT()
-  const list = useListState({ sort: '-createdAt' })
-  const { data, stale } = useData(MyTickets, { page: list.variables.page }, { keep: true })
-  const ask = (
-    <Link className="button primary" to={paths.contact()}>
-      {t('Ask for help')}
-    </Link>
-  )
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <Head title={t('My tickets')} noIndex />
-      <div className="page-head">
-        <h1>{t('My tickets')}</h1>
-        {ask}
-      </div>
-      <ResourceTable
-        label={t('My tickets')}
-        columns={columns}
-        page={data.myTickets}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={t('You have no tickets')}>{t('Ask us about an order, a payment or anything else.')}</Empty>
-        }
-      />
-    </div>
-  )
-}
+export default listPage(MyTickets, ({ myTickets }) => myTickets, {
+  title: text('My tickets'),
+  account: 'wide',
+  isFlat: true,
+  sort: '-createdAt',
+  columns,
+  Buttons: AskForHelp,
+  empty: [text('You have no tickets'), text('Ask us about an order, a payment or anything else.')],
+  noMatch: text('You have no tickets'),
+})

@@ -1,6 +1,4 @@
-import { AssociateAdminPage } from './AssociateAdminPage.tsx'
+import { associatePage } from './associate-page.tsx'
 
 /** Applications of business associates and their dealers. */
-export default function AdminAssociateBusinessPage() {
-  return <AssociateAdminPage queue="BUSINESS" />
-}
+export default associatePage('BUSINESS')

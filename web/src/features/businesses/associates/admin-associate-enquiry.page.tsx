@@ -1,6 +1,4 @@
-import { AssociateAdminPage } from './AssociateAdminPage.tsx'
+import { associatePage } from './associate-page.tsx'
 
 /** Applications of enquiry partners. */
-export default function AdminAssociateEnquiryPage() {
-  return <AssociateAdminPage queue="ENQUIRY" />
-}
+export default associatePage('ENQUIRY')

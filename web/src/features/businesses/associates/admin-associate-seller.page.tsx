@@ -1,6 +1,4 @@
-import { AssociateAdminPage } from './AssociateAdminPage.tsx'
+import { associatePage } from './associate-page.tsx'
 
 /** Applications of sellers. */
-export default function AdminAssociateSellerPage() {
-  return <AssociateAdminPage queue="SELLER" />
-}
+export default associatePage('SELLER')

@@ -1,6 +1,4 @@
-import { AssociateAdminPage } from './AssociateAdminPage.tsx'
+import { associatePage } from './associate-page.tsx'
 
 /** Applications of service partners. */
-export default function AdminAssociateServicePage() {
-  return <AssociateAdminPage queue="SERVICE" />
-}
+export default associatePage('SERVICE')

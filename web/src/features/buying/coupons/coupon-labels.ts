@@ -59,6 +59,9 @@ export function givesText(t: T, { kind, percentBp, amountPaise, maxDiscountPaise
   return kind === 'FLAT' ? amount : t('Free freight')
 }
 
-/** The state set by an admin, which the rules need; the rest of its status follows from dates and uses. */
-export const decided = (status: Coupon['status']): CouponState =>
+/** The state set by an admin; the rest of a status follows from dates and uses. */
+const setState = (status: Coupon['status']): CouponState =>
   status === 'DRAFT' || status === 'PAUSED' || status === 'ARCHIVED' ? status : 'LIVE'
+
+/** A coupon as the rules of its transitions need it. */
+export const ruleState = ({ status, endsAt }: Coupon) => ({ state: setState(status), endsAt: new Date(endsAt) })

@@ -1,7 +1,7 @@
 import { couponInput } from '@neev/domain/buying/coupons'
 import { expect, test } from 'vitest'
 import { couponDefaults } from './CouponForm.tsx'
-import { decided, givesText } from './coupon-labels.ts'
+import { givesText, ruleState } from './coupon-labels.ts'
 import type { CouponFieldsFragment } from './coupons.operations.graphql.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -44,7 +44,9 @@ test.each([
 
 test('statuses from dates and uses count as live for the rules', () => {
   expect(
-    ['DRAFT', 'PAUSED', 'ARCHIVED', 'EXPIRED', 'EXHAUSTED', 'SCHEDULED'].map((status) => decided(status as never)),
+    ['DRAFT', 'PAUSED', 'ARCHIVED', 'EXPIRED', 'EXHAUSTED', 'SCHEDULED'].map(
+      (status) => ruleState({ status, endsAt: '2026-11-30T18:29:00Z' } as never).state,
+    ),
   ).toEqual(['DRAFT', 'PAUSED', 'ARCHIVED', 'LIVE', 'LIVE', 'LIVE'])
 })
 

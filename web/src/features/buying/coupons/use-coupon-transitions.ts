@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
-import { decided } from './coupon-labels.ts'
+import { ruleState } from './coupon-labels.ts'
 import { type CouponFieldsFragment, DeleteCoupon, UpdateCouponStatus } from './coupons.operations.graphql.ts'
 
 /**
@@ -31,7 +31,7 @@ export function useCouponTransitions(gone: () => void = () => {}) {
     if (sure && (await remove.runSafely({ id }))) gone()
   }
   const transitionsOf = (coupon: CouponFieldsFragment): RowAction[] => {
-    const rule = { state: decided(coupon.status), endsAt: new Date(coupon.endsAt) }
+    const rule = ruleState(coupon)
     const whyNot = (name: CouponTransition) => {
       const refusal = whyNotCoupon(name, rule, new Date())
       return refusal && refusalText(t, refusal)

@@ -1,56 +1,44 @@
-import { useData } from '#graphql/use-data.ts'
-import { useT } from '#i18n/use-t.ts'
-import styles from '#ui/account-page.module.css'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
-import { listColumns } from './list.columns.tsx'
-import { MaterialLists } from './material-lists.operations.graphql.ts'
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { type Column, figure, labels, link, moment } from '#ui/table/columns.tsx'
+import { listPage } from '#ui/table/list-page.tsx'
+import { sourceLabels } from './list-labels.ts'
+import { type MaterialListRowFragment, MaterialLists } from './material-lists.operations.graphql.ts'
 import { NewList } from './NewList.tsx'
 
+type Row = MaterialListRowFragment
+
+const listColumns: Column<Row>[] = [
+  link<Row>(
+    text('List'),
+    ({ name }) => name,
+    ({ id }) => paths.userList({ id }),
+    {
+      sort: 'name',
+      second: ({ isOwn, isShared, ownerName }, t) => {
+        if (!isOwn) return t('Shared by {name}', { name: ownerName })
+        return isShared ? t('Shared with the company') : null
+      },
+    },
+  ),
+  labels<Row>(text('Made from'), ({ source }, t) => t(sourceLabels[source]), { second: ({ fileName }) => fileName }),
+  figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),
+  labels<Row>(text('To decide'), ({ toCheck, unmatched }, t) =>
+    toCheck + unmatched > 0 ? t('{n, plural, one {# line} other {# lines}}', { n: toCheck + unmatched }) : t('Nothing'),
+  ),
+  moment<Row>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+]
+
 /** The buyer's lists of materials, and the ways to a new one. */
-export default function MyListsPage() {
-  const t = useT()
-  const list = useListState({ sort: '-updatedAt', filters: { search: 'text' } })
-  const { data, stale } = useData(MaterialLists, list.variables, { keep: true })
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <ListPage
-        title={t('Material lists')}
-        subtitle={t('A bill of quantities or a message becomes lines that you order or have quoted.')}
-        actions={
-          <ExportButton
-            name="material-lists"
-            columns={listColumns}
-            rows={() => allRows(MaterialLists, list.variables, ({ materialLists }) => materialLists)}
-          />
-        }
-      >
-        <div className="stack">
-          <NewList />
-          <div>
-            <Filters state={list}>
-              <SearchFilter state={list} label={t('Name')} />
-            </Filters>
-            <ResourceTable
-              label={t('Material lists')}
-              columns={listColumns}
-              page={data.materialLists}
-              stale={stale}
-              state={list}
-              empty={
-                <Empty title={list.narrowed ? t('No lists match these filters') : t('No lists yet')}>
-                  {t('Paste or upload what you need above.')}
-                </Empty>
-              }
-            />
-          </div>
-        </div>
-      </ListPage>
-    </div>
-  )
-}
+export default listPage(MaterialLists, ({ materialLists }) => materialLists, {
+  title: text('Material lists'),
+  subtitle: text('A bill of quantities or a message becomes lines that you order or have quoted.'),
+  account: 'wide',
+  sort: '-updatedAt',
+  columns: listColumns,
+  file: 'material-lists',
+  search: text('Name'),
+  before: () => <NewList />,
+  empty: [text('No lists yet'), text('Paste or upload what you need above.')],
+  noMatch: text('No lists match these filters'),
+})

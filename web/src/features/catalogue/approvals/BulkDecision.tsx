@@ -4,23 +4,21 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import type { Selection } from '#ui/table/bulk/use-selection.ts'
 import type { Change } from './approval.columns.tsx'
 import { SubmitProductChangeDecisions, type SubmitProductChangeDecisionsMutation } from './approvals.graphql.ts'
 import { DecisionForm, type Input } from './DecisionForm.tsx'
 
 type Result = SubmitProductChangeDecisionsMutation['submitProductChangeDecisions'][number]
-export type Decided = readonly (Result & { title: string })[]
+type Decided = readonly (Result & { title: string })[]
 
-/** Decides the selected rows together. The page shows the results, because the rows may have left the list. */
-export function BulkDecision({
-  changes,
-  onDecided,
-}: {
-  changes: readonly Change[]
-  onDecided: (decided: Decided) => void
-}) {
+type Props = { rows: readonly Change[]; selection: Selection<Change> }
+
+/** Decides the selected rows together. They stay selected until the results are read. */
+export function BulkDecision({ rows: changes, selection }: Props) {
   const t = useT()
   const [rejecting, setRejecting] = useState(false)
+  const [decided, setDecided] = useState<Decided | null>(null)
   const decide = useMutation(SubmitProductChangeDecisions)
   const run = async ({ decision, reasonCode, note }: Omit<Input, 'internalNote'>) => {
     const titles = new Map(changes.map(({ id, product }) => [id, product.title]))
@@ -31,7 +29,7 @@ export function BulkDecision({
       note,
     })
     setRejecting(false)
-    onDecided(submitProductChangeDecisions.map((result) => ({ ...result, title: titles.get(result.id) ?? '' })))
+    setDecided(submitProductChangeDecisions.map((result) => ({ ...result, title: titles.get(result.id) ?? '' })))
   }
   const approve = async () => {
     const sure = await confirm({
@@ -52,12 +50,13 @@ export function BulkDecision({
       <Dialog title={t('Reject')} open={rejecting} onClose={() => setRejecting(false)}>
         <div className="dialog-body">{rejecting && <DecisionForm many decision="REJECT" onDecide={run} />}</div>
       </Dialog>
+      <Outcome decided={decided} onClose={() => selection.set([])} />
     </>
   )
 }
 
 /** Results of a bulk decision. */
-export function Outcome({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
+function Outcome({ decided, onClose }: { decided: Decided | null; onClose: () => void }) {
   const t = useT()
   return (
     <Dialog title={t('Results')} open={decided !== null} onClose={onClose}>

@@ -1,11 +1,11 @@
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { ApprovalList } from './ApprovalList.tsx'
-
-const open = (id: string) => paths.admin.approvalDetails({ identifier: id })
+import { approvalPage } from './approval-page.tsx'
 
 /** Change requests of sellers. */
-export default function ApprovalListPage() {
-  const t = useT()
-  return <ApprovalList title={t('Product approvals')} associates={false} open={open} />
-}
+export default approvalPage({
+  title: text('Product approvals'),
+  name: 'SellerChanges',
+  associates: false,
+  open: (id) => paths.admin.approvalDetails({ identifier: id }),
+})

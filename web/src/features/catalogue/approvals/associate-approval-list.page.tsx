@@ -1,11 +1,11 @@
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { ApprovalList } from './ApprovalList.tsx'
-
-const open = (id: string) => paths.admin.associateApprovalDetails({ identifier: id })
+import { approvalPage } from './approval-page.tsx'
 
 /** Change requests of business associates. */
-export default function AssociateApprovalListPage() {
-  const t = useT()
-  return <ApprovalList title={t('Associates’ products')} associates open={open} />
-}
+export default approvalPage({
+  title: text('Associates’ products'),
+  name: 'AssociateChanges',
+  associates: true,
+  open: (id) => paths.admin.associateApprovalDetails({ identifier: id }),
+})

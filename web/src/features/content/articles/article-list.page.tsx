@@ -1,10 +1,26 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
+import { labels, link, moment, status } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
-import { articleColumns } from './article.columns.tsx'
 import { articleStates, topicLabels } from './article-labels.ts'
-import { ArticleList } from './articles.operations.graphql.ts'
+import { type ArticleFieldsFragment, ArticleList } from './articles.operations.graphql.ts'
 import { useArticleActions } from './use-article-actions.ts'
+
+type Article = ArticleFieldsFragment
+
+const articleColumns = [
+  link<Article>(
+    text('Title'),
+    ({ title }) => title,
+    ({ id }) => paths.admin.articleDetail({ id }),
+    { second: ({ slug }) => slug, sort: 'title' },
+  ),
+  labels<Article>(text('Topic'), ({ topic }, t) => t(topicLabels[topic])),
+  labels<Article>(text('Author'), ({ author }) => author),
+  moment<Article>(text('Published'), ({ publishAt }) => publishAt, { sort: 'publishAt' }),
+  moment<Article>(text('Last change'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+  status<Article, Article['status']>(text('Status'), (article) => article.status, articleStates),
+]
 
 const statuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED'] as const
 

@@ -1,35 +1,32 @@
 import { commissionTdsStates as states } from '@neev/domain/money/commission-tds'
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { AdminCertificates } from '#shared/tds-certificates/AdminCertificates.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { useCertificateDecisions } from '#shared/tds-certificates/use-certificate-actions.ts'
+import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { claimColumns, commissionTdsStates } from './commission-tds.columns.tsx'
 import { CommissionTdsList, DecideCommissionTds } from './commission-tds.operations.graphql.ts'
 
-/** Claims of all sellers, with the decision. */
-export default function AdminCommissionTdsPage() {
+function useActions() {
   const t = useT()
-  const list = useListState({ sort: '-submittedAt', filters: { search: 'text', state: states } })
-  const { data, stale } = useData(CommissionTdsList, list.variables, { keep: true })
   const decide = useMutation(DecideCommissionTds, { successMessage: t('Saved') })
-  return (
-    <AdminCertificates
-      title={t('TDS on commission')}
-      subtitle={t('Tax that sellers deducted on our commission. What you accept is credited on their next statement.')}
-      search={t('Number or seller')}
-      empty={t('No claims')}
-      list={list}
-      page={data.commissionTdsClaims}
-      stale={stale}
-      columns={claimColumns.all}
-      states={commissionTdsStates}
-      acceptance={{
-        verb: t('Accept'),
-        title: (number) => t('Accept certificate {number}?', { number }),
-        body: t('First compare quarter, number and amount with the file and with Form 26AS.'),
-      }}
-      decide={decide.runSafely}
-    />
-  )
+  return useCertificateDecisions({
+    verb: t('Accept'),
+    title: (number) => t('Accept certificate {number}?', { number }),
+    body: t('First compare quarter, number and amount with the file and with Form 26AS.'),
+    decide: decide.runSafely,
+  })
 }
+
+/** Claims of all sellers, with the decision. */
+export default listPage(CommissionTdsList, ({ commissionTdsClaims }) => commissionTdsClaims, {
+  title: text('TDS on commission'),
+  subtitle: text('Tax that sellers deducted on our commission. What you accept is credited on their next statement.'),
+  sort: '-submittedAt',
+  columns: claimColumns.all,
+  search: text('Number or seller'),
+  choices: { state: statusChoice(text('Status'), states, commissionTdsStates) },
+  links: { [text('View')]: ({ link }) => link },
+  useActions,
+  noMatch: text('No claims'),
+})

@@ -1,32 +1,29 @@
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { SellerCertificates } from '#shared/tds-certificates/SellerCertificates.tsx'
-import { useMay } from '#state/use-may.ts'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { useCertificateWithdrawal } from '#shared/tds-certificates/use-certificate-actions.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { CommissionTdsForm } from './CommissionTdsForm.tsx'
 import { claimColumns } from './commission-tds.columns.tsx'
 import { CancelCommissionTds, CommissionTdsList } from './commission-tds.operations.graphql.ts'
 
-/** The business's claims of tax deducted on commission, and the form that submits one. */
-export default function SellerCommissionTdsPage() {
-  const t = useT()
-  const may = useMay()
-  const list = useListState({ sort: '-submittedAt', filters: {} })
-  const { data, stale } = useData(CommissionTdsList, { ...list.variables, filter: {} }, { keep: true })
-  const cancel = useMutation(CancelCommissionTds, { successMessage: t('Withdrawn') })
-  return (
-    <SellerCertificates
-      title={t('TDS on commission')}
-      subtitle={t('If you deducted tax on our commission, claim it back with your certificate, quarter by quarter.')}
-      empty={t('No claims')}
-      list={list}
-      page={data.commissionTdsClaims}
-      stale={stale}
-      columns={claimColumns.own}
-      maySubmit={may('commissionTds:write')}
-      withdraw={(id) => cancel.runSafely({ id })}
-      form={(done) => <CommissionTdsForm onDone={done} />}
-    />
-  )
+function useActions() {
+  const cancel = useMutation(CancelCommissionTds, { successMessage: useT()('Withdrawn') })
+  return useCertificateWithdrawal((id) => cancel.runSafely({ id }))
 }
+
+/** The business's claims of tax deducted on commission, and the form that submits one. */
+export default listPage(CommissionTdsList, ({ commissionTdsClaims }) => commissionTdsClaims, {
+  title: text('TDS on commission'),
+  subtitle: text('If you deducted tax on our commission, claim it back with your certificate, quarter by quarter.'),
+  sort: '-submittedAt',
+  columns: claimColumns.own,
+  form: {
+    may: 'commissionTds:write',
+    add: text('Submit certificate'),
+    Form: ({ onDone }) => <CommissionTdsForm onDone={onDone} />,
+  },
+  links: { [text('View')]: ({ link }) => link },
+  useActions,
+  noMatch: text('No claims'),
+})

@@ -1,21 +1,19 @@
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { CreditList } from './CreditList.tsx'
+import { creditPage } from './credit-page.ts'
 import { Proposals } from './Proposals.tsx'
 
+const ProposalsForApprovers = () => useMay()('credit:approve') && <Proposals withSeller />
+
 /** Credit of all sellers, for staff to read, and limits that need their approval. */
-export default function AdminCreditListPage() {
-  const t = useT()
-  const may = useMay()('credit:approve')
-  return (
-    <CreditList
-      side="ADMIN"
-      subtitle={t('What sellers let companies buy now and pay later. Only sellers grant credit.')}
-      to={({ id }) => paths.admin.creditDetail({ id })}
-      empty={t('Sellers grant credit in their own area.')}
-    >
-      {may && <Proposals withSeller />}
-    </CreditList>
-  )
-}
+export default creditPage({
+  side: 'ADMIN',
+  subtitle: text('What sellers let companies buy now and pay later. Only sellers grant credit.'),
+  useTo:
+    () =>
+    ({ id }) =>
+      paths.admin.creditDetail({ id }),
+  before: () => <ProposalsForApprovers />,
+  explanation: text('Sellers grant credit in their own area.'),
+})

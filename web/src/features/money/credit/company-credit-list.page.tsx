@@ -1,20 +1,15 @@
 import { formatInr } from '@neev/domain/core/money'
 import { creditRequestInput } from '@neev/domain/money/credit/credit-lines'
-import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { labels, moment, money, type ShownColumn, status } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { CreditList } from './CreditList.tsx'
-import styles from './credit.module.css'
 import {
   CreditGrantors,
   CreditRequests,
@@ -23,38 +18,20 @@ import {
   WithdrawCreditRequest,
 } from './credit.operations.graphql.ts'
 import { requestStates, termsOptions, termsText } from './credit-labels.ts'
+import { creditPage } from './credit-page.ts'
 
-/** The company's credit with sellers, and its requests. */
-export default function CompanyCreditListPage() {
-  const t = useT()
-  // Not while the company is on hold: what is due stays
-  const may = useMay()('credit:request')
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <CreditList
-        side="COMPANY"
-        subtitle={t('What sellers let you buy now and pay later. Each seller sets its own limit and terms.')}
-        to={({ id }) => paths.companyCreditLine({ id })}
-        actions={
-          may && (
-            <button type="button" className="button primary" onClick={() => setAsking(true)}>
-              {t('Request credit')}
-            </button>
-          )
-        }
-        empty={t('Request credit from a seller that you have bought from.')}
-      >
-        <Requests />
-      </CreditList>
-      <Dialog title={t('Request credit')} open={isAsking} onClose={() => setAsking(false)}>
-        <div className="dialog-body">
-          <RequestForm onDone={() => setAsking(false)} />
-        </div>
-      </Dialog>
-    </div>
-  )
-}
+/** The company's credit with sellers, and its requests. A company on hold asks for none: what is due stays. */
+export default creditPage({
+  side: 'COMPANY',
+  subtitle: text('What sellers let you buy now and pay later. Each seller sets its own limit and terms.'),
+  useTo:
+    () =>
+    ({ id }) =>
+      paths.companyCreditLine({ id }),
+  form: { may: 'credit:request', add: text('Request credit'), Form: RequestForm },
+  before: () => <Requests />,
+  explanation: text('Request credit from a seller that you have bought from.'),
+})
 
 const columns: ShownColumn<Request>[] = [
   labels<Request>(text('Seller'), ({ sellerName }) => sellerName),

@@ -11,58 +11,61 @@ import { ask } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { labels, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { CreditList } from './CreditList.tsx'
 import {
   CreditRequests,
   DeclineCreditRequest,
   type CreditRequestFieldsFragment as Request,
 } from './credit.operations.graphql.ts'
 import { termsText } from './credit-labels.ts'
+import { creditPage } from './credit-page.ts'
 import { Proposals } from './Proposals.tsx'
 import { GrantForm } from './TermsForm.tsx'
 
-/** Credit that the business grants, and requests that wait for it. */
-export default function SellerCreditListPage() {
+function Links() {
   const t = useT()
   const own = useSellingPaths()
-  const may = useMay()('credit:grant')
-  const [granting, setGranting] = useState<Request | 'NEW' | null>(null)
-  const close = () => setGranting(null)
-  const company = granting && granting !== 'NEW' ? { ...granting, id: granting.companyId } : undefined
+  if (!useMay()('credit:grant')) return null
   return (
     <>
-      <CreditList
-        side="SELLER"
-        subtitle={t('Companies that you let buy now and pay later. You are paid directly by them.')}
-        to={({ id }) => own.creditDetail({ id })}
-        actions={
-          may && (
-            <>
-              <Link className="button" to={own.creditGstTds()}>
-                {t('GST-TDS certificates')}
-              </Link>
-              <Link className="button" to={own.creditBank()}>
-                {t('Bank statement')}
-              </Link>
-              <button type="button" className="button primary" onClick={() => setGranting('NEW')}>
-                {t('Grant credit')}
-              </button>
-            </>
-          )
-        }
-        empty={t('Grant credit to a company that buys from you, with your own limit and terms.')}
-      >
-        {may && <Proposals />}
-        {may && <Waiting onGrant={setGranting} />}
-      </CreditList>
-      <Dialog title={t('Grant credit')} open={granting !== null} onClose={close} as="drawer">
-        <div className="dialog-body">
-          <GrantForm company={company} onDone={close} />
-        </div>
-      </Dialog>
+      <Link className="button" to={own.creditGstTds()}>
+        {t('GST-TDS certificates')}
+      </Link>
+      <Link className="button" to={own.creditBank()}>
+        {t('Bank statement')}
+      </Link>
     </>
   )
 }
+
+function ToDecide() {
+  if (!useMay()('credit:grant')) return null
+  return (
+    <>
+      <Proposals />
+      <Waiting />
+    </>
+  )
+}
+
+function useTo() {
+  const own = useSellingPaths()
+  return ({ id }: { id: string }) => own.creditDetail({ id })
+}
+
+/** Credit that the business grants, and requests that wait for it. */
+export default creditPage({
+  side: 'SELLER',
+  subtitle: text('Companies that you let buy now and pay later. You are paid directly by them.'),
+  useTo,
+  Buttons: Links,
+  form: {
+    may: 'credit:grant',
+    add: text('Grant credit'),
+    Form: ({ onDone }) => <GrantForm company={undefined} onDone={onDone} />,
+  },
+  before: () => <ToDecide />,
+  explanation: text('Grant credit to a company that buys from you, with your own limit and terms.'),
+})
 
 const columns: ShownColumn<Request>[] = [
   labels<Request>(text('Company'), ({ companyName }) => companyName, { second: ({ note }) => note }),
@@ -72,8 +75,10 @@ const columns: ShownColumn<Request>[] = [
 ]
 
 /** Requests of companies that wait for an answer. */
-function Waiting({ onGrant }: { onGrant: (request: Request) => void }) {
+function Waiting() {
   const t = useT()
+  const [granting, setGranting] = useState<Request | null>(null)
+  const close = () => setGranting(null)
   const own = useSellingPaths()
   const { creditRequests } = useData(CreditRequests, { side: 'SELLER' }).data
   const mutation = useMutation(DeclineCreditRequest, { successMessage: t('Declined') })
@@ -104,13 +109,18 @@ function Waiting({ onGrant }: { onGrant: (request: Request) => void }) {
                 {t('Change terms')}
               </Link>
             ) : (
-              <button type="button" className="button small primary" onClick={() => onGrant(request)}>
+              <button type="button" className="button small primary" onClick={() => setGranting(request)}>
                 {t('Grant')}
               </button>
             )}
           </span>
         )}
       />
+      <Dialog title={t('Grant credit')} open={granting !== null} onClose={close} as="drawer">
+        <div className="dialog-body">
+          <GrantForm company={granting ? { ...granting, id: granting.companyId } : undefined} onDone={close} />
+        </div>
+      </Dialog>
     </Section>
   )
 }

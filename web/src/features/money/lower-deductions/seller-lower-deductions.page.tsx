@@ -1,32 +1,29 @@
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { SellerCertificates } from '#shared/tds-certificates/SellerCertificates.tsx'
-import { useMay } from '#state/use-may.ts'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { useCertificateWithdrawal } from '#shared/tds-certificates/use-certificate-actions.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { LowerDeductionForm } from './LowerDeductionForm.tsx'
 import { lowerDeductionColumns } from './lower-deduction.columns.tsx'
 import { CancelLowerDeduction, LowerDeductionList } from './lower-deductions.operations.graphql.ts'
 
-/** Certificates of lower deduction of the business, and the form that submits one. */
-export default function SellerLowerDeductionsPage() {
-  const t = useT()
-  const may = useMay()
-  const list = useListState({ sort: '-submittedAt', filters: {} })
-  const { data, stale } = useData(LowerDeductionList, { ...list.variables, filter: {} }, { keep: true })
-  const cancel = useMutation(CancelLowerDeduction, { successMessage: t('Withdrawn') })
-  return (
-    <SellerCertificates
-      title={t('Certificates of lower deduction')}
-      subtitle={t('By a certificate of the income tax department we deduct less TDS from your sales.')}
-      empty={t('No certificates')}
-      list={list}
-      page={data.lowerDeductions}
-      stale={stale}
-      columns={lowerDeductionColumns.own}
-      maySubmit={may('lowerDeduction:write')}
-      withdraw={(id) => cancel.runSafely({ id })}
-      form={(done) => <LowerDeductionForm onDone={done} />}
-    />
-  )
+function useActions() {
+  const cancel = useMutation(CancelLowerDeduction, { successMessage: useT()('Withdrawn') })
+  return useCertificateWithdrawal((id) => cancel.runSafely({ id }))
 }
+
+/** Certificates of lower deduction of the business, and the form that submits one. */
+export default listPage(LowerDeductionList, ({ lowerDeductions }) => lowerDeductions, {
+  title: text('Certificates of lower deduction'),
+  subtitle: text('By a certificate of the income tax department we deduct less TDS from your sales.'),
+  sort: '-submittedAt',
+  columns: lowerDeductionColumns.own,
+  form: {
+    may: 'lowerDeduction:write',
+    add: text('Submit certificate'),
+    Form: ({ onDone }) => <LowerDeductionForm onDone={onDone} />,
+  },
+  links: { [text('View')]: ({ link }) => link },
+  useActions,
+  noMatch: text('No certificates'),
+})

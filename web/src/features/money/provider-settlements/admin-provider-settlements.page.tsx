@@ -1,21 +1,15 @@
 import { formatInr } from '@neev/domain/core/money'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { accountNames } from '#shared/amounts/amounts.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
+import { listPage } from '#ui/table/list-page.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { ImportSettlements } from './ImportSettlements.tsx'
 import { OneSettlement } from './OneSettlement.tsx'
@@ -71,7 +65,7 @@ export default function AdminProviderSettlementsPage() {
           tab('payments', t('Payments not in the bank')),
         ]}
       />
-      {view === 'payments' ? <Payments /> : <Settlements key={view} view={view} />}
+      {view === 'payments' ? <Payments /> : <Settlements key={view} />}
       <Dialog as="drawer" title={t('Import report')} open={search.get('open') === 'import'} onClose={close}>
         {data && <ImportSettlements names={data.providerNames} />}
       </Dialog>
@@ -79,68 +73,41 @@ export default function AdminProviderSettlementsPage() {
   )
 }
 
-function Settlements({ view }: { view: 'coming' | 'done' | null }) {
-  const t = useT()
-  const [openId, setOpenId] = useState<string | null>(null)
-  const list = useListState({ sort: '-settledOn', filters: { search: 'text' } })
-  const isConfirmed = view === null ? null : view === 'done'
-  const variables = { page: list.variables.page, isConfirmed, search: list.filter.search }
-  const { data, stale } = useData(ProviderSettlements, variables, { keep: true })
-  return (
-    <>
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Settlement, UTR, payment or order')} />
-        <ExportButton
-          name="provider-settlements"
-          columns={settlementExport}
-          rows={() => allRows(ProviderSettlements, variables, ({ providerSettlements }) => providerSettlements)}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Provider settlements')}
-        columns={settlementColumns}
-        page={data.providerSettlements}
-        stale={stale}
-        state={list}
-        actions={(row) => (
-          <RowActions actions={[{ label: row.confirmedAt ? t('View') : t('Confirm'), run: () => setOpenId(row.id) }]} />
-        )}
-        empty={
-          <Empty title={list.narrowed ? t('No results for these filters') : t('No settlements yet')}>
-            {t('Settlements arrive automatically if the provider sends them, or when you import a report.')}
-          </Empty>
-        }
-      />
-      <Dialog as="drawer" title={t('Settlement')} open={openId !== null} onClose={() => setOpenId(null)}>
-        {openId && <OneSettlement key={openId} id={openId} onDone={() => setOpenId(null)} />}
-      </Dialog>
-    </>
-  )
+function useIsConfirmed() {
+  const view = useSearchParams()[0].get('view')
+  return { isConfirmed: view === 'coming' || view === 'done' ? view === 'done' : null }
 }
 
-function Payments() {
-  const t = useT()
-  const list = useListState({ sort: '-at', filters: { search: 'text' } })
-  const variables = { page: list.variables.page, search: list.filter.search }
-  const { data, stale } = useData(ProviderPayments, variables, { keep: true })
-  return (
-    <>
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Payment or order')} />
-        <ExportButton
-          name="provider-payments"
-          columns={paymentExport}
-          rows={() => allRows(ProviderPayments, variables, ({ providerPayments }) => providerPayments)}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Payments not in the bank')}
-        columns={paymentColumns}
-        page={data.providerPayments}
-        stale={stale}
-        state={list}
-        empty={<Empty title={t('Every payment has reached the bank')} />}
-      />
-    </>
-  )
-}
+const Settlements = listPage(ProviderSettlements, ({ providerSettlements }) => providerSettlements, {
+  title: text('Provider settlements'),
+  isPart: true,
+  isFlat: true,
+  fixed: useIsConfirmed,
+  sort: '-settledOn',
+  columns: settlementColumns,
+  file: 'provider-settlements',
+  exported: settlementExport,
+  search: text('Settlement, UTR, payment or order'),
+  view: {
+    label: ({ confirmedAt }) => (confirmedAt ? text('View') : text('Confirm')),
+    titleOf: (_, t) => t('Settlement'),
+    View: ({ row: { id }, onDone }) => <OneSettlement key={id} id={id} onDone={onDone} />,
+  },
+  empty: [
+    text('No settlements yet'),
+    text('Settlements arrive automatically if the provider sends them, or when you import a report.'),
+  ],
+  noMatch: text('No results for these filters'),
+})
+
+const Payments = listPage(ProviderPayments, ({ providerPayments }) => providerPayments, {
+  title: text('Payments not in the bank'),
+  isPart: true,
+  isFlat: true,
+  sort: '-at',
+  columns: paymentColumns,
+  file: 'provider-payments',
+  exported: paymentExport,
+  search: text('Payment or order'),
+  noMatch: text('Every payment has reached the bank'),
+})

@@ -2,23 +2,19 @@ import { formatInr } from '@neev/domain/core/money'
 import { ledgerAccounts, ledgerKinds } from '@neev/domain/money/ledger'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { accountNames } from '#shared/amounts/amounts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { optionsOf } from '#ui/form/options.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
+import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
@@ -114,34 +110,18 @@ function Accounts() {
   )
 }
 
-function Transactions() {
-  const t = useT()
-  const list = useListState({
-    sort: '-at',
-    filters: { search: 'text', account: ledgerAccounts, kind: ledgerKinds },
-  })
-  const variables = { page: list.variables.page, filter: list.filter }
-  const { data, stale } = useData(Ledger, variables, { keep: true })
-  return (
-    <>
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Order, statement or seller')} />
-        <ChoiceFilter state={list} name="account" label={t('Account')} options={optionsOf(t, accountNames)} />
-        <ChoiceFilter state={list} name="kind" label={t('Type')} options={optionsOf(t, kindNames)} />
-        <ExportButton
-          name="ledger"
-          columns={ledgerExport}
-          rows={() => allRows(Ledger, variables, ({ ledger }) => ledger)}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Transactions')}
-        columns={ledgerColumns}
-        page={data.ledger}
-        stale={stale}
-        state={list}
-        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('No ledger entries yet')} />}
-      />
-    </>
-  )
-}
+const Transactions = listPage(Ledger, ({ ledger }) => ledger, {
+  title: text('Transactions'),
+  isPart: true,
+  sort: '-at',
+  columns: ledgerColumns,
+  file: 'ledger',
+  exported: ledgerExport,
+  search: text('Order, statement or seller'),
+  choices: {
+    account: valueChoice(text('Account'), ledgerAccounts, accountNames),
+    kind: valueChoice(text('Type'), ledgerKinds, kindNames),
+  },
+  empty: [text('No ledger entries yet')],
+  noMatch: text('No results for these filters'),
+})

@@ -2,20 +2,16 @@ import { formatInr } from '@neev/domain/core/money'
 import { settlementStatuses } from '@neev/domain/money/settlements/settlements'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { sellerAmounts } from '#shared/amounts/amounts.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showDay } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { listPage } from '#ui/table/list-page.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { earningColumns, earningExport } from './earning.columns.tsx'
 import { SellerReturns } from './SellerReturns.tsx'
@@ -87,92 +83,56 @@ function Balance() {
   )
 }
 
-function Statements() {
-  const t = useT()
-  const own = useSellingPaths()
-  const list = useListState({ sort: '-to', filters: { status: statuses } })
-  const { data, stale } = useData(
-    Settlements,
-    { page: list.variables.page, status: list.filter.status, search: null },
-    { keep: true },
-  )
-  return (
-    <div>
-      <StateTabs list={list} states={ownStatementStates} statuses={statuses} counts={data.settlements.counts} />
-      <ResourceTable
-        label={t('Statements')}
-        columns={ownColumns(own)}
-        page={data.settlements}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={list.narrowed ? t('No statements match these filters') : t('No statements yet')}>
-            {t('The first statement is created when your deliveries are no longer on hold and the cycle has ended.')}
-          </Empty>
-        }
-      />
-    </div>
-  )
+function useOwnColumns() {
+  return ownColumns(useSellingPaths())
 }
 
-function Sales() {
-  const t = useT()
-  const list = useListState({
-    sort: '-at',
-    filters: {
-      search: 'text',
-      state: ['HELD', 'READY', 'SETTLED'],
-      kind: ['SALE', 'REVERSAL', 'DEBIT', 'DEBIT_BACK', 'HOLD', 'RELEASE', 'ADJUSTMENT'],
+const Statements = listPage(Settlements, ({ settlements }) => settlements, {
+  title: text('Statements'),
+  name: 'OwnSettlements',
+  isPart: true,
+  isFlat: true,
+  fixed: { search: null },
+  sort: '-to',
+  columns: useOwnColumns,
+  tabs: { labels: ownStatementStates, statuses },
+  empty: [
+    text('No statements yet'),
+    text('The first statement is created when your deliveries are no longer on hold and the cycle has ended.'),
+  ],
+  noMatch: text('No statements match these filters'),
+})
+
+const Sales = listPage(Earnings, ({ earnings }) => earnings, {
+  title: text('By sale'),
+  isPart: true,
+  sort: '-at',
+  columns: earningColumns,
+  file: 'sales',
+  exported: earningExport,
+  search: text('Order number'),
+  choices: {
+    state: {
+      label: text('Status'),
+      options: {
+        HELD: text('On hold'),
+        READY: text('For the next statement'),
+        SETTLED: text('On a statement'),
+      },
     },
-  })
-  const variables = { page: list.variables.page, filter: list.filter }
-  const { data, stale } = useData(Earnings, variables, { keep: true })
-  return (
-    <div>
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Order number')} />
-        <ChoiceFilter
-          state={list}
-          name="state"
-          label={t('Status')}
-          options={[
-            { value: 'HELD', label: t('On hold') },
-            { value: 'READY', label: t('For the next statement') },
-            { value: 'SETTLED', label: t('On a statement') },
-          ]}
-        />
-        <ChoiceFilter
-          state={list}
-          name="kind"
-          label={t('Type')}
-          options={[
-            { value: 'SALE', label: t('Sale') },
-            { value: 'REVERSAL', label: t('Reversed') },
-            { value: 'DEBIT', label: t('Debit note paid') },
-            { value: 'DEBIT_BACK', label: t('Debit note cancelled') },
-            { value: 'HOLD', label: t('On hold during a claim') },
-            { value: 'RELEASE', label: t('Released') },
-            { value: 'ADJUSTMENT', label: t('Adjustments') },
-          ]}
-        />
-        <ExportButton
-          name="sales"
-          columns={earningExport}
-          rows={() => allRows(Earnings, variables, ({ earnings }) => earnings)}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('By sale')}
-        columns={earningColumns}
-        page={data.earnings}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={list.narrowed ? t('No results for these filters') : t('No sales yet')}>
-            {t('Suborders appear here after delivery.')}
-          </Empty>
-        }
-      />
-    </div>
-  )
-}
+    kind: {
+      label: text('Type'),
+      options: {
+        SALE: text('Sale'),
+        REVERSAL: text('Reversed'),
+        DEBIT: text('Debit note paid'),
+        DEBIT_BACK: text('Debit note cancelled'),
+        HOLD: text('On hold during a claim'),
+        RELEASE: text('Released'),
+        ADJUSTMENT: text('Adjustments'),
+      },
+    },
+  },
+  empty: [text('No sales yet'), text('Suborders appear here after delivery.')],
+  noMatch: text('No results for these filters'),
+})

@@ -1,22 +1,12 @@
 import { contractStatuses } from '@neev/domain/offers/contract-prices/contract-prices'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { contractStates } from './contract-labels.ts'
 import {
@@ -36,63 +26,44 @@ const columnsOf = (to: (row: Row) => string): Column<Row>[] => [
   status<Row, Row['status']>(text('Status'), (row) => row.status, contractStates),
 ]
 
-/** Prices that the business has agreed with companies and groups. */
-export default function SellerContractListPage() {
+function useContractColumns() {
+  const own = useSellingPaths()
+  return columnsOf(({ id }) => own.contractDetail({ id }))
+}
+
+const GroupsLink = () => (
+  <Link className="button" to={useSellingPaths().contractGroups()}>
+    {useT()('Customer groups')}
+  </Link>
+)
+
+function NewContract() {
   const t = useT()
   const own = useSellingPaths()
   const navigate = useNavigate()
-  const [isAdding, setAdding] = useState(false)
   const create = useMutation(CreatePriceContract, { successMessage: t('Draft saved') })
-  const columns = columnsOf(({ id }) => own.contractDetail({ id }))
-  const list = useListState({ sort: '-createdAt', filters: { search: 'text', status: contractStatuses } })
-  const { data, stale } = useData(PriceContracts, list.variables, { keep: true })
   return (
-    <ListPage
-      title={t('Contract prices')}
-      subtitle={t('Prices that you agree with a company or a group of companies. Nobody else sees them.')}
-      actions={
-        <>
-          <ExportButton
-            name="price-contracts"
-            columns={columns}
-            rows={() => allRows(PriceContracts, list.variables, ({ priceContracts }) => priceContracts)}
-          />
-          <Link className="button" to={own.contractGroups()}>
-            {t('Customer groups')}
-          </Link>
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
-            {t('New contract')}
-          </button>
-        </>
-      }
-    >
-      <StateTabs list={list} states={contractStates} statuses={contractStatuses} counts={data.priceContracts.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, reference or company')} />
-      </Filters>
-      <ResourceTable
-        label={t('Contract prices')}
-        columns={columns}
-        page={data.priceContracts}
-        stale={stale}
-        state={list}
-        empty={
-          <Empty title={list.narrowed ? t('No contract matches these filters') : t('No contracts yet')}>
-            {t('Agree prices with a company that buys from you, for up to 24 months.')}
-          </Empty>
-        }
-      />
-      <Dialog title={t('New contract')} open={isAdding} onClose={() => setAdding(false)} as="drawer">
-        <div className="dialog-body">
-          <ContractForm
-            submit={t('Save draft')}
-            onSave={async (input) => {
-              const { createPriceContract } = await create.run({ input })
-              await navigate(own.contractDetail({ id: createPriceContract.id }))
-            }}
-          />
-        </div>
-      </Dialog>
-    </ListPage>
+    <ContractForm
+      submit={t('Save draft')}
+      onSave={async (input) => {
+        const { createPriceContract } = await create.run({ input })
+        await navigate(own.contractDetail({ id: createPriceContract.id }))
+      }}
+    />
   )
 }
+
+/** Prices that the business has agreed with companies and groups. */
+export default listPage(PriceContracts, ({ priceContracts }) => priceContracts, {
+  title: text('Contract prices'),
+  subtitle: text('Prices that you agree with a company or a group of companies. Nobody else sees them.'),
+  sort: '-createdAt',
+  columns: useContractColumns,
+  file: 'price-contracts',
+  tabs: { labels: contractStates, statuses: contractStatuses },
+  search: text('Name, reference or company'),
+  Buttons: GroupsLink,
+  form: { add: text('New contract'), Form: NewContract },
+  empty: [text('No contracts yet'), text('Agree prices with a company that buys from you, for up to 24 months.')],
+  noMatch: text('No contract matches these filters'),
+})

@@ -10,9 +10,11 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useColumns } from '#ui/table/use-columns.ts'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { BulkOffers } from './BulkOffers.tsx'
 import { PriceForm, StockForm } from './on-request/offer-forms.tsx'
@@ -38,18 +40,21 @@ export function OwnOffers() {
   const [editing, setEditing] = useState<{ what: 'stock' | 'price'; offer: Offer } | null>(null)
   const actionsOf = useOfferActions()
   const mayPrice = may('offer:write:own')
-  const columns = sellerOfferColumns({
-    stock: (offer) => setEditing({ what: 'stock', offer }),
-    price: (offer) => setEditing({ what: 'price', offer }),
-    mayStock: may('stock:write'),
-    mayPrice,
-    own,
-  })
+  const chosen = useColumns(
+    'SellerOffers',
+    sellerOfferColumns({
+      stock: (offer) => setEditing({ what: 'stock', offer }),
+      price: (offer) => setEditing({ what: 'price', offer }),
+      mayStock: may('stock:write'),
+      mayPrice,
+      own,
+    }),
+  )
   const close = () => setEditing(null)
   return (
     <>
       <StateTabs list={list} states={offerStates} statuses={statuses} counts={data.sellerOffers.counts} />
-      <Filters state={list}>
+      <Filters state={list} tools={<ListTools list="SellerOffers" state={list} columns={chosen} />}>
         <SearchFilter state={list} label={t('Item or SKU')} />
         <ChoiceFilter
           state={list}
@@ -62,17 +67,20 @@ export function OwnOffers() {
         />
         <ExportButton
           name="offers"
-          columns={columns}
+          columns={chosen.shown}
           rows={() => allRows(SellerOffers, variables, ({ sellerOffers }) => sellerOffers)}
         />
       </Filters>
       <ResourceTable
         label={t('Products and prices')}
-        columns={columns}
+        columns={chosen.shown}
         page={data.sellerOffers}
         stale={stale}
         state={list}
-        {...(mayPrice && { bulk: (rows: readonly Offer[]) => <BulkOffers offers={rows} /> })}
+        {...(mayPrice && {
+          bulk: (rows: readonly Offer[]) => <BulkOffers offers={rows} />,
+          load: (limit: number) => allRows(SellerOffers, variables, ({ sellerOffers }) => sellerOffers, limit),
+        })}
         actions={(offer) => <RowActions actions={actionsOf(offer)} />}
         empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing on sale yet')} />}
       />

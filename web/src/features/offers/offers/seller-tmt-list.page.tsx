@@ -1,30 +1,26 @@
 import { Link } from 'react-router'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { OwnFamilyList } from './OwnFamilyList.tsx'
+import { familyPage } from './family-page.ts'
+
+const AddBarsLink = () => (
+  <Link className="button primary" to={paths.seller.tmtAdd()}>
+    {useT()('Add bars')}
+  </Link>
+)
 
 /** Bars that the business sells, one line per brand. */
-export default function SellerTmtListPage() {
-  const t = useT()
-  return (
-    <OwnFamilyList
-      title={t('TMT bars')}
-      subtitle={t('One row per brand. Open it to change all sizes at once.')}
-      kind="TMT"
-      sold
-      to={({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier })}
-      verb={t('Change prices')}
-      actions={
-        <Link className="button primary" to={paths.seller.tmtAdd()}>
-          {t('Add bars')}
-        </Link>
-      }
-      empty={
-        <Empty title={t('No bars on sale yet')}>
-          {t('Choose a brand from the catalogue and enter one base price: all sizes go on sale at once.')}
-        </Empty>
-      }
-    />
-  )
-}
+export default familyPage({
+  title: text('TMT bars'),
+  subtitle: text('One row per brand. Open it to change all sizes at once.'),
+  kind: 'TMT',
+  sold: true,
+  to: ({ identifier }) => paths.seller.tmtDetails({ tmtproductId: identifier }),
+  verb: text('Change prices'),
+  Buttons: AddBarsLink,
+  empty: [
+    text('No bars on sale yet'),
+    text('Choose a brand from the catalogue and enter one base price: all sizes go on sale at once.'),
+  ],
+})

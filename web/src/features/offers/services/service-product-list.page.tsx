@@ -1,87 +1,97 @@
-import { serviceStatuses } from '@neev/domain/offers/services'
-import { useState } from 'react'
-import { useData } from '#graphql/use-data.ts'
+import { type ServiceStatus, serviceStatuses } from '@neev/domain/offers/services'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { changeStates, rejectReasons } from '#shared/approvals/change-states.ts'
+import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Icon } from '#ui/icons/Icon.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, figure, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { listPage } from '#ui/table/list-page.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
-import { type Service, serviceColumns, serviceStates } from './service.columns.tsx'
-import { ArchiveService, CancelServiceChange, OwnServices, UpdateServiceStatus } from './services.graphql.ts'
+import {
+  ArchiveService,
+  CancelServiceChange,
+  type OwnServiceRowFragment,
+  OwnServices,
+  UpdateServiceStatus,
+} from './services.graphql.ts'
+
+type Service = OwnServiceRowFragment
+
+const serviceStates: StateLabels<ServiceStatus> = {
+  PUBLISHED: { label: text('Open to buyers'), tone: 'green' },
+  PROPOSED: { label: text('Pending approval'), tone: 'amber' },
+  PAUSED: { label: text('Paused'), tone: 'amber' },
+  REJECTED: { label: text('Rejected'), tone: 'red' },
+  DRAFT: { label: text('Draft'), tone: 'grey' },
+  RETIRED: { label: text('Removed'), tone: 'grey' },
+}
+
+const isOpen = (change: Service['change']) => change?.status === 'PENDING' || change?.status === 'CHANGES_REQUESTED'
+
+const serviceColumns: Column<Service>[] = [
+  {
+    ...labels<Service>(text('Service'), ({ title }) => title, {
+      second: ({ kind }, t) => t(serviceNames[kind]),
+      sort: 'title',
+    }),
+    kind: 'name',
+  },
+  labels<Service>(text('Where'), ({ area }) => (area.length > 80 ? `${area.slice(0, 79)}…` : area)),
+  labels<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
+  figure<Service>(text('Requests'), ({ leads }) => String(leads)),
+  labels<Service>(
+    text('Under review by Neev'),
+    ({ change }, t) =>
+      change && (isOpen(change) || change.status === 'REJECTED') ? t(changeStates[change.status].label) : null,
+    {
+      second: ({ change }, t) => {
+        if (!change) return null
+        if (change.status === 'PENDING') return t('respond by {moment}', { moment: showMoment(change.slaDueAt) })
+        if (change.status !== 'CHANGES_REQUESTED' && change.status !== 'REJECTED') return null
+        return [change.reasonCode && t(rejectReasons[change.reasonCode]), change.externalNote]
+          .filter(Boolean)
+          .join(': ')
+      },
+    },
+  ),
+  moment<Service>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
+  status<Service, ServiceStatus>(text('Status'), (service) => service.status, serviceStates, { sort: 'status' }),
+]
 
 /** The partner's services, with forms to add and edit them. */
-export default function ServiceProductListPage() {
-  const t = useT()
-  const may = useMay()
-  const list = useListState({ sort: '-updatedAt', filters: { search: 'text', status: serviceStatuses } })
-  const { data, stale } = useData(OwnServices, list.variables, { keep: true })
-  const [open, setOpen] = useState<Service | 'new' | null>(null)
-  const actionsOf = useServiceActions(setOpen)
-  const close = () => setOpen(null)
-  return (
-    <ListPage
-      title={t('Services')}
-      subtitle={t('Builders find your services in the search and send you requests. Payments are not made here.')}
-      actions={
-        <>
-          <ExportButton
-            name="services"
-            columns={serviceColumns}
-            rows={() => allRows(OwnServices, list.variables, ({ ownServices }) => ownServices)}
-          />
-          {may('service:write') && (
-            <button type="button" className="button primary" onClick={() => setOpen('new')}>
-              <Icon name="plus" />
-              {t('Add service')}
-            </button>
-          )}
-        </>
-      }
-    >
-      <StateTabs list={list} states={serviceStates} statuses={serviceStatuses} counts={data.ownServices.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Title or type')} />
-      </Filters>
-      <ResourceTable
-        label={t('Services')}
-        columns={serviceColumns}
-        page={data.ownServices}
-        stale={stale}
-        state={list}
-        actions={(service) => <RowActions actions={actionsOf(service)} />}
-        empty={
-          <Empty title={list.narrowed ? t('No results for these filters') : t('No services yet')}>
-            {t('Describe your service, your area and your smallest job. We review it, and then builders can find you.')}
-          </Empty>
-        }
-      />
-      <Dialog
-        as="drawer"
-        title={open === 'new' ? t('Add service') : (open?.title ?? '')}
-        open={open !== null}
-        onClose={close}
-      >
-        {open !== null && (
-          <div className="dialog-body">
-            <ServiceForm service={open === 'new' ? null : open} onDone={close} />
-          </div>
-        )}
-      </Dialog>
-    </ListPage>
-  )
-}
+export default listPage(OwnServices, ({ ownServices }) => ownServices, {
+  title: text('Services'),
+  subtitle: text('Builders find your services in the search and send you requests. Payments are not made here.'),
+  sort: '-updatedAt',
+  columns: serviceColumns,
+  file: 'services',
+  tabs: { labels: serviceStates, statuses: serviceStatuses },
+  search: text('Title or type'),
+  form: {
+    may: 'service:write',
+    add: text('Add service'),
+    Form: ({ onDone }) => <ServiceForm service={null} onDone={onDone} />,
+  },
+  view: {
+    titleOf: ({ title }) => title,
+    View: ({ row, onDone }) => (
+      <div className="dialog-body">
+        <ServiceForm service={row} onDone={onDone} />
+      </div>
+    ),
+  },
+  useActions: useServiceActions,
+  empty: [
+    text('No services yet'),
+    text('Describe your service, your area and your smallest job. We review it, and then builders can find you.'),
+  ],
+  noMatch: text('No results for these filters'),
+})
 
 /** Actions of a service. */
 function useServiceActions(edit: (service: Service) => void) {

@@ -2,22 +2,13 @@ import { sizes } from '@neev/domain/catalogue/bars/tmt'
 import { grades } from '@neev/domain/catalogue/bars/tmt-limits'
 import { formatInr } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
-import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
-import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { whyNotSold } from '#shared/offers/why-not-sold.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { type Column, labels, link, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
 import { TmtOffers } from './tmt.operations.graphql.ts'
 import { offerStates, type TmtOffer } from './tmt-labels.ts'
 
@@ -60,54 +51,21 @@ const columns: Column<TmtOffer>[] = [
 ]
 
 /** All offers of bars with price and stock. */
-export default function TmtOffersPage() {
-  const t = useT()
-  const list = useListState({
-    sort: 'title',
-    filters: { search: 'text', status: statuses, grade: 'text', diameterMm: 'text' },
-  })
-  const { diameterMm, ...filter } = list.filter
-  const variables = {
-    page: list.variables.page,
-    filter: { ...filter, diameterMm: diameterMm && /^\d{1,2}$/.test(diameterMm) ? Number(diameterMm) : null },
-  }
-  const { data, stale } = useData(TmtOffers, variables, { keep: true })
-  return (
-    <ListPage
-      title={t('TMT offers')}
-      subtitle={t('Who sells which bar, with price and stock.')}
-      actions={
-        <ExportButton
-          name="tmt-offers"
-          columns={columns}
-          rows={() => allRows(TmtOffers, variables, ({ tmtOffers }) => tmtOffers)}
-        />
-      }
-    >
-      <StateTabs list={list} states={offerStates} statuses={statuses} counts={data.tmtOffers.counts} />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Bar, SKU or seller')} />
-        <ChoiceFilter
-          state={list}
-          name="grade"
-          label={t('Grade')}
-          options={grades.map(({ grade }) => ({ value: grade, label: grade }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="diameterMm"
-          label={t('Diameter')}
-          options={sizes.map((size) => ({ value: String(size.diameterMm), label: `${size.diameterMm} mm` }))}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('TMT offers')}
-        columns={columns}
-        page={data.tmtOffers}
-        stale={stale}
-        state={list}
-        empty={<Empty title={t('No offers match these filters')} />}
-      />
-    </ListPage>
-  )
-}
+export default listPage(TmtOffers, ({ tmtOffers }) => tmtOffers, {
+  title: text('TMT offers'),
+  subtitle: text('Who sells which bar, with price and stock.'),
+  sort: 'title',
+  columns,
+  file: 'tmt-offers',
+  tabs: { labels: offerStates, statuses },
+  search: text('Bar, SKU or seller'),
+  choices: {
+    grade: { label: text('Grade'), options: Object.fromEntries(grades.map(({ grade }) => [grade, grade])) },
+    diameterMm: {
+      label: text('Diameter'),
+      options: Object.fromEntries(sizes.map(({ diameterMm }) => [diameterMm, `${diameterMm} mm`])),
+    },
+  },
+  filterOf: ({ diameterMm, ...filter }) => ({ ...filter, diameterMm: diameterMm ? Number(diameterMm) : null }),
+  noMatch: text('No offers match these filters'),
+})

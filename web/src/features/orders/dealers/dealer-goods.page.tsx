@@ -1,46 +1,69 @@
-import { useData } from '#graphql/use-data.ts'
-import { useT } from '#i18n/use-t.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
-import { dealerGoodColumns } from './dealer-good.columns.tsx'
-import { DealerGoods } from './dealers.graphql.ts'
+import { formatInr } from '@neev/domain/core/money'
+import { formatThousandths } from '@neev/domain/core/quantity'
+import { text } from '#i18n/text.ts'
+import { paths } from '#routes/paths.ts'
+import { perText } from '#ui/format/amounts.ts'
+import { type Column, link } from '#ui/table/columns.tsx'
+import { listPage } from '#ui/table/list-page.tsx'
+import { DealerStock } from './DealerStock.tsx'
+import { type DealerGoodFieldsFragment, DealerGoods } from './dealers.graphql.ts'
+
+type Good = DealerGoodFieldsFragment
+const paise = (value: number | null) => (value === null ? '–' : formatInr(value))
+
+const dealerGoodColumns: Column<Good>[] = [
+  link<Good>(
+    text('Item'),
+    ({ title }) => title,
+    ({ identifier }) => paths.subBusiness.productDetails({ productname: identifier }),
+    { second: ({ sku }) => sku, sort: 'title' },
+  ),
+  {
+    title: text('Your stock'),
+    kind: 'figure',
+    sort: 'stock',
+    show: (good) => <DealerStock good={good} />,
+    plain: ({ onHandMilli }) => formatThousandths(onHandMilli),
+  },
+  {
+    title: text('Buyer price'),
+    kind: 'figure',
+    sort: 'price',
+    show: (good, t) => (
+      <>
+        {paise(good.pricePaise)}
+        <span className="second">
+          {good.floorPaise === null
+            ? perText(t, good.unit)
+            : t('at least {amount}', { amount: paise(good.floorPaise) })}
+        </span>
+      </>
+    ),
+    plain: ({ pricePaise }) => paise(pricePaise),
+  },
+  {
+    title: text('Your margin'),
+    kind: 'figure',
+    show: (good, t) => (
+      <>
+        {paise(good.marginPaise)}
+        <span className="second">{perText(t, good.unit)}</span>
+      </>
+    ),
+    plain: ({ marginPaise }) => paise(marginPaise),
+  },
+]
 
 /** Goods that a dealer may sell, with its stock. */
-export default function DealerGoodsPage() {
-  const t = useT()
-  const list = useListState({ sort: 'title', filters: { search: 'text', has: ['stock'] } })
-  const { has, ...rest } = list.filter
-  const variables = { page: list.variables.page, filter: { ...rest, inStock: has === 'stock' } }
-  const { data, stale } = useData(DealerGoods, variables, { keep: true })
-  return (
-    <ListPage
-      title={t('Products')}
-      subtitle={t('You receive orders for items you have in stock. Choose a stock figure to update it.')}
-      actions={
-        <ExportButton
-          name="stock"
-          columns={dealerGoodColumns}
-          rows={() => allRows(DealerGoods, variables, ({ dealerGoods }) => dealerGoods)}
-        />
-      }
-    >
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Item or SKU')} />
-        <ChoiceFilter state={list} name="has" label={t('Stock')} options={[{ value: 'stock', label: t('In stock') }]} />
-      </Filters>
-      <ResourceTable
-        label={t('Products')}
-        columns={dealerGoodColumns}
-        page={data.dealerGoods}
-        stale={stale}
-        state={list}
-        empty={<Empty title={list.narrowed ? t('No results for these filters') : t('Nothing to sell yet')} />}
-      />
-    </ListPage>
-  )
-}
+export default listPage(DealerGoods, ({ dealerGoods }) => dealerGoods, {
+  title: text('Products'),
+  subtitle: text('You receive orders for items you have in stock. Choose a stock figure to update it.'),
+  sort: 'title',
+  columns: dealerGoodColumns,
+  file: 'stock',
+  search: text('Item or SKU'),
+  choices: { has: { label: text('Stock'), options: { stock: text('In stock') } } },
+  filterOf: ({ has, ...filter }) => ({ ...filter, inStock: has === 'stock' }),
+  empty: [text('Nothing to sell yet')],
+  noMatch: text('No results for these filters'),
+})

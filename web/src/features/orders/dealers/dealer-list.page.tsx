@@ -4,15 +4,36 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { massText } from '#ui/format/amounts.ts'
+import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { Applicants } from './Applicants.tsx'
 import { BillingRule } from './BillingRule.tsx'
-import { dealerColumns } from './dealer.columns.tsx'
-import { dealerStates } from './dealer-labels.ts'
-import { DealerList } from './dealers.graphql.ts'
+import { dealerStates, shareText } from './dealer-labels.ts'
+import { DealerList, type DealerRowFieldsFragment } from './dealers.graphql.ts'
 import styles from './dealers.module.css'
 import { NetworkMapCard } from './NetworkMapCard.tsx'
 import { useDealerTransitions } from './use-dealer-transitions.ts'
+
+type Dealer = DealerRowFieldsFragment
+
+const dealerColumns: Column<Dealer>[] = [
+  link<Dealer>(
+    text('Dealer'),
+    ({ name }) => name,
+    ({ id }) => paths.superSeller.dealerDetail({ id }),
+    { second: ({ code }) => code, sort: 'name' },
+  ),
+  labels<Dealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
+  figure<Dealer>(text('Pincodes'), ({ pincodeCount }) => String(pincodeCount)),
+  figure<Dealer>(text('Per day'), ({ capacityGrams }, t) =>
+    capacityGrams === null ? t('No limit') : massText(capacityGrams),
+  ),
+  figure<Dealer>(text('Accepted'), ({ performance: { accepted, requested } }, t) => shareText(t, accepted, requested)),
+  figure<Dealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
+  figure<Dealer>(text('Delivered'), ({ performance }) => massText(performance.grams)),
+  status<Dealer, Dealer['status']>(text('Status'), (dealer) => dealer.status, dealerStates),
+]
 
 function ApplicantsForWriters() {
   return useMay()('dealer:write') ? (

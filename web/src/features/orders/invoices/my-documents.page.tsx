@@ -1,23 +1,11 @@
-import { Link } from 'react-router'
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import styles from '#ui/account-page.module.css'
-import { DocumentList } from './DocumentList.tsx'
+import { documentPage } from './document-page.tsx'
 
 /** Every invoice, credit note and debit note of the customer's orders. */
-export default function MyDocumentsPage() {
-  const t = useT()
-  return (
-    <div className={`wrap narrow ${styles.page}`}>
-      <DocumentList
-        title={t('Invoices')}
-        subtitle={t('Invoices, credit notes and debit notes of your orders. Credit notes reduce what you paid.')}
-        action={
-          <Link className="button" to={paths.userOrders()}>
-            {t('My orders')}
-          </Link>
-        }
-      />
-    </div>
-  )
-}
+export default documentPage({
+  title: text('Invoices'),
+  subtitle: text('Invoices, credit notes and debit notes of your orders. Credit notes reduce what you paid.'),
+  account: 'narrow',
+  action: { label: text('My orders'), to: paths.userOrders },
+})

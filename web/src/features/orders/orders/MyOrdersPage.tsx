@@ -1,20 +1,12 @@
-import { Link } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { PreparedOrders } from '#shared/orders/PreparedOrders.tsx'
-import styles from '#ui/account-page.module.css'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
+import type { ListState } from '#ui/table/use-list-state.ts'
 import { MyOrders, type MyOrdersQuery } from './my-orders.graphql.ts'
 
 type Row = MyOrdersQuery['myOrders']['items'][number]
@@ -45,55 +37,36 @@ const tabs = [
 
 const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
 
-/** The customer's orders, newest first. */
-export default function MyOrdersPage() {
+function OrderTabs({ state }: { state: ListState }) {
   const t = useT()
-  const state = useListState({ sort: '-placedAt', filters: { search: 'text', status: states, open: ['yes'] } })
-  const { open: isOpen, ...filter } = state.filter
-  const variables = { page: state.variables.page, filter: { ...filter, ...(isOpen && { open: true }) } }
-  const { data, stale } = useData(MyOrders, variables, { keep: true })
   return (
-    <div className={`wrap narrow ${styles.page}`}>
-      <ListPage
-        title={t('My orders')}
-        actions={
-          <ExportButton
-            name="orders"
-            columns={columns}
-            rows={() => allRows(MyOrders, variables, (all) => all.myOrders)}
-          />
-        }
-      >
-        <PreparedOrders to={(id) => paths.preparedOrder({ id })} />
-        <Tabs
-          label={t('Status')}
-          tabs={tabs.map(({ status, open, label }) => ({
-            to: state.href({ status, open }),
-            label: t(label),
-            current: filter.status === status && isOpen === open,
-          }))}
-        />
-        <Filters state={state}>
-          <SearchFilter state={state} label={t('Order number')} />
-        </Filters>
-        <ResourceTable
-          label={t('My orders')}
-          columns={columns}
-          page={data.myOrders}
-          stale={stale}
-          state={state}
-          empty={
-            <Empty
-              title={state.narrowed ? t('No matching orders') : t('No orders yet')}
-              action={
-                <Link className="button" to={paths.categories()}>
-                  {t('Browse materials')}
-                </Link>
-              }
-            />
-          }
-        />
-      </ListPage>
-    </div>
+    <Tabs
+      label={t('Status')}
+      tabs={tabs.map(({ status, open, label }) => ({
+        to: state.href({ status, open }),
+        label: t(label),
+        current: state.filter.status === status && state.filter.open === open,
+      }))}
+    />
   )
 }
+
+/** The customer's orders, newest first. */
+export default listPage(MyOrders, ({ myOrders }) => myOrders, {
+  title: text('My orders'),
+  account: 'narrow',
+  sort: '-placedAt',
+  columns,
+  file: 'orders',
+  linked: { status: states, open: ['yes'] },
+  filterOf: ({ open, ...filter }) => ({ ...filter, ...(open && { open: true }) }),
+  search: text('Order number'),
+  before: ({ state }) => (
+    <>
+      <PreparedOrders to={(id) => paths.preparedOrder({ id })} />
+      <OrderTabs state={state} />
+    </>
+  ),
+  empty: [text('No orders yet'), null, { label: text('Browse materials'), to: paths.categories }],
+  noMatch: text('No matching orders'),
+})

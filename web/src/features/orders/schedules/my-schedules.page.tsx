@@ -1,26 +1,13 @@
-import { Link } from 'react-router'
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import styles from '#ui/account-page.module.css'
-import { ScheduleList } from './ScheduleList.tsx'
+import { schedulePage } from './schedule-page.ts'
 
 /** The buyer's schedules. */
-export default function MySchedulesPage() {
-  const t = useT()
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <ScheduleList
-        side="BUYER"
-        to={({ id }) => paths.userSchedule({ id })}
-        empty={{
-          text: t('To request one, choose “Schedule deliveries” on a product page.'),
-          action: (
-            <Link className="button" to={paths.categories()}>
-              {t('Browse materials')}
-            </Link>
-          ),
-        }}
-      />
-    </div>
-  )
-}
+export default schedulePage({
+  side: 'BUYER',
+  useTo:
+    () =>
+    ({ id }) =>
+      paths.userSchedule({ id }),
+  explanation: text('To request one, choose “Schedule deliveries” on a product page.'),
+})

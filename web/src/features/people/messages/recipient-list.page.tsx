@@ -6,20 +6,14 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { labels, link, moment, type StateLabels, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import styles from './messages.module.css'
 import {
   BounceList,
@@ -50,70 +44,50 @@ const columns = [
   status<Recipient, 'ACTIVE' | 'INACTIVE'>(text('Status'), ({ active }) => (active ? 'ACTIVE' : 'INACTIVE'), states),
 ]
 
-/** Internal recipients of copies and tests, and addresses whose mail bounced. */
-export default function RecipientListPage() {
+function useRecipientActions() {
   const t = useT()
   const may = useMay()
-  const list = useListState({ sort: 'name', filters: { search: 'text' } })
-  const variables = { page: list.variables.page, search: list.variables.filter.search ?? null }
-  const { data, stale } = useData(RecipientList, variables, { keep: true })
   const remove = useMutation(DeleteRecipient, { successMessage: t('Deleted') })
+  const erase = async ({ id, address }: Recipient) => {
+    const sure = await confirm({
+      title: t('Delete {address} from the list?', { address }),
+      body: t('It receives no more copies.'),
+      verb: t('Delete'),
+      tone: 'danger',
+    })
+    if (sure) await remove.runSafely({ id })
+  }
+  return (row: Recipient): RowAction[] =>
+    may('emailList:delete') ? [{ label: t('Delete'), danger: true, run: () => erase(row) }] : []
+}
+
+function BouncedSection() {
+  const t = useT()
   return (
-    <ListPage
-      title={t('Email list')}
-      subtitle={t('Colleagues who receive copies of messages, and test addresses.')}
-      create={may('emailList:write') && { to: paths.admin.emailAdd(), label: t('Add address') }}
-      actions={
-        <ExportButton
-          name="email-list"
-          columns={columns}
-          rows={() => allRows(RecipientList, variables, ({ messageRecipients }) => messageRecipients)}
-        />
-      }
-    >
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Name, address or event')} />
-      </Filters>
-      <ResourceTable
-        label={t('Email list')}
-        columns={columns}
-        page={data.messageRecipients}
-        stale={stale}
-        state={list}
-        actions={({ id, address }) => (
-          <RowActions
-            actions={[
-              { label: t('Open'), to: paths.admin.emailEdit({ emailId: id }) },
-              ...(may('emailList:delete')
-                ? [
-                    {
-                      label: t('Delete'),
-                      danger: true,
-                      run: async () => {
-                        const sure = await confirm({
-                          title: t('Delete {address} from the list?', { address }),
-                          body: t('It receives no more copies.'),
-                          verb: t('Delete'),
-                          tone: 'danger',
-                        })
-                        if (sure) await remove.runSafely({ id })
-                      },
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        )}
-        empty={<Empty title={list.narrowed ? t('No addresses match these filters') : t('No addresses yet')} />}
-      />
-      <Section title={t('Bounced addresses')}>
-        <Loading>
-          <Bounced />
-        </Loading>
-      </Section>
-    </ListPage>
+    <Section title={t('Bounced addresses')}>
+      <Loading>
+        <Bounced />
+      </Loading>
+    </Section>
   )
 }
+
+/** Internal recipients of copies and tests, and addresses whose mail bounced. */
+export default listPage(RecipientList, ({ messageRecipients }) => messageRecipients, {
+  title: text('Email list'),
+  subtitle: text('Colleagues who receive copies of messages, and test addresses.'),
+  sort: 'name',
+  columns,
+  file: 'email-list',
+  isFlat: true,
+  search: text('Name, address or event'),
+  create: { may: 'emailList:write', to: paths.admin.emailAdd, label: text('Add address') },
+  open: ({ id }) => paths.admin.emailEdit({ emailId: id }),
+  useActions: useRecipientActions,
+  empty: [text('No addresses yet')],
+  noMatch: text('No addresses match these filters'),
+  after: () => <BouncedSection />,
+})
 
 function Bounced() {
   const t = useT()

@@ -26,24 +26,22 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
   const successMessage = ({ createStaff }: CreateStaffMutation) => t('Invited: {email}', { email: createStaff.email })
   const create = useMutation(CreateStaff, { successMessage })
   return (
-    <div className="dialog-body">
-      <Form
-        schema={person}
-        defaults={{ name: '', email: '', roles: [] }}
-        onSubmit={async ({ name, email, roles }) => {
-          await create.run({ input: { name: name.trim(), email: email.trim(), roles } })
-          onClose()
-        }}
-        submit={t('Create account')}
-      >
-        <p className="note">
-          {t('We email the person a link to choose a password. It works for one day, and nobody else sees it.')}
-        </p>
-        <TextField name="name" label={t('Name')} autoComplete="off" />
-        <TextField name="email" label={t('Email')} type="email" autoComplete="off" />
-        <Roles />
-      </Form>
-    </div>
+    <Form
+      schema={person}
+      defaults={{ name: '', email: '', roles: [] }}
+      onSubmit={async ({ name, email, roles }) => {
+        await create.run({ input: { name: name.trim(), email: email.trim(), roles } })
+        onClose()
+      }}
+      submit={t('Create account')}
+    >
+      <p className="note">
+        {t('We email the person a link to choose a password. It works for one day, and nobody else sees it.')}
+      </p>
+      <TextField name="name" label={t('Name')} autoComplete="off" />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="off" />
+      <Roles />
+    </Form>
   )
 }
 

@@ -1,41 +1,25 @@
 import { roleNames } from '@neev/domain/core/access/role-names'
 import { isRole, type Role, staffRoles } from '@neev/domain/core/access/roles'
-import { useState } from 'react'
-import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { useMay } from '#state/use-may.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { Icon } from '#ui/icons/Icon.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage, valueChoice } from '#ui/table/list-page.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import { NewStaffForm } from './NewStaffForm.tsx'
 import { StaffRoles } from './StaffRoles.tsx'
 import { staffColumns, type User } from './user.columns.tsx'
 import { BlockStaff, ResetSecondFactor, StaffList, UnblockStaff } from './users.operations.graphql.ts'
 
-/** Staff accounts with their roles. */
-export default function StaffListPage() {
+function useStaffActions(showRoles: (user: User) => void) {
   const t = useT()
   const may = useMay()
   const me = useUser()
-  const list = useListState({ sort: '-createdAt', filters: { search: 'text', role: staffRoles } })
-  const { data, stale } = useData(StaffList, list.variables, { keep: true })
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<string | null>(null)
   const block = useMutation(BlockStaff, { successMessage: t('Blocked') })
   const unblock = useMutation(UnblockStaff, { successMessage: t('Unblocked') })
   const reset = useMutation(ResetSecondFactor, { successMessage: t('Reset') })
-  const shown = data.staff.items.find(({ id }) => id === editing)
-
   const end = async ({ id, name }: User) => {
     const reason = await ask({
       title: t('Block {name}?', { name }),
@@ -60,8 +44,8 @@ export default function StaffListPage() {
     })
     if (sure) await reset.runSafely({ userId: id })
   }
-  const actionsOf = (user: User): RowAction[] => [
-    ...(may('staff:write') ? [{ label: t('Roles'), run: () => setEditing(user.id) }] : []),
+  return (user: User): RowAction[] => [
+    ...(may('staff:write') ? [{ label: t('Roles'), run: () => showRoles(user) }] : []),
     ...(may('staff:write') && user.hasSecondFactor && user.id !== me?.id
       ? [{ label: t('Reset two-step verification'), run: () => resetFactor(user) }]
       : []),
@@ -78,52 +62,28 @@ export default function StaffListPage() {
             },
           ]),
   ]
-  return (
-    <ListPage
-      title={t('Staff')}
-      subtitle={t('Neev’s own staff. They never sell or deal.')}
-      actions={
-        <>
-          <ExportButton
-            name="staff"
-            columns={staffColumns}
-            rows={() => allRows(StaffList, list.variables, ({ staff }) => staff)}
-          />
-          {may('staff:write') && (
-            <button type="button" className="button primary" onClick={() => setAdding(true)}>
-              <Icon name="plus" />
-              {t('Invite person')}
-            </button>
-          )}
-        </>
-      }
-    >
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Name or email')} />
-        <ChoiceFilter
-          state={list}
-          name="role"
-          label={t('Role')}
-          options={staffRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
-        />
-      </Filters>
-      <ResourceTable
-        label={t('Staff')}
-        columns={staffColumns}
-        page={data.staff}
-        stale={stale}
-        state={list}
-        actions={(user) => <RowActions actions={actionsOf(user)} />}
-        empty={<Empty title={t('No people match these filters')} />}
-      />
-      <Dialog title={t('Invite person')} open={adding} onClose={() => setAdding(false)}>
-        <NewStaffForm onClose={() => setAdding(false)} />
-      </Dialog>
-      <Dialog title={shown ? shown.name : ''} open={shown !== undefined} onClose={() => setEditing(null)}>
-        {shown && (
-          <StaffRoles user={{ id: shown.id, roles: shown.roles.filter((role): role is Role => isRole(role)) }} />
-        )}
-      </Dialog>
-    </ListPage>
-  )
 }
+
+/** Staff accounts with their roles. */
+export default listPage(StaffList, ({ staff }) => staff, {
+  title: text('Staff'),
+  subtitle: text('Neev’s own staff. They never sell or deal.'),
+  sort: '-createdAt',
+  columns: staffColumns,
+  file: 'staff',
+  search: text('Name or email'),
+  choices: { role: valueChoice(text('Role'), staffRoles, roleNames) },
+  form: {
+    may: 'staff:write',
+    add: text('Invite person'),
+    Form: ({ onDone }) => <NewStaffForm onClose={onDone} />,
+  },
+  view: {
+    titleOf: ({ name }) => name,
+    View: ({ row: { id, roles } }) => (
+      <StaffRoles user={{ id, roles: roles.filter((role): role is Role => isRole(role)) }} />
+    ),
+  },
+  useActions: useStaffActions,
+  noMatch: text('No people match these filters'),
+})

@@ -6,6 +6,7 @@ import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
@@ -13,6 +14,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { figure, labels, money, status } from '#ui/table/columns.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
@@ -21,7 +23,6 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { PincodeForm } from './PincodeForm.tsx'
 import { PincodeImport } from './PincodeImport.tsx'
-import { pincodeColumns } from './pincode.columns.tsx'
 import { served, tierNames } from './pincode-labels.ts'
 import {
   type AdminPincodeFieldsFragment,
@@ -30,6 +31,30 @@ import {
   PincodeSheet,
   SetPincodesServiceable,
 } from './pincodes.graphql.ts'
+
+type Row = AdminPincodeFieldsFragment
+
+const pincodeColumns = [
+  { ...labels<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
+  labels<Row>(text('District'), ({ district }) => district, {
+    sort: 'district',
+    second: ({ state, otherState }) => [state.name, otherState?.name].filter(Boolean).join(' / '),
+  }),
+  labels<Row>(text('Zone'), ({ zone }) => zone.name, {
+    second: ({ hasPosition, byRoad }, t) => {
+      if (!byRoad) return t('not by road: freight quoted on request')
+      return hasPosition ? null : t('without a location: freight quoted on request')
+    },
+  }),
+  labels<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
+  money<Row>(text('Surcharge per tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
+    sort: 'surcharge',
+  }),
+  figure<Row>(text('Extra days'), ({ extraLeadDays }) => (extraLeadDays === 0 ? null : String(extraLeadDays)), {
+    sort: 'days',
+  }),
+  status<Row, 'yes' | 'no'>(text('Status'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), served),
+]
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,12 +1,18 @@
-import { type AuditEntity, auditActions, auditEntities } from '@neev/domain/core/audit'
+import { roleNames } from '@neev/domain/core/access/role-names'
+import { isRole } from '@neev/domain/core/access/roles'
+import { type AuditAction, type AuditEntity, auditActions, auditEntities } from '@neev/domain/core/audit'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
+import { type T, useT } from '#i18n/use-t.ts'
+import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showMoment } from '#ui/format/dates.ts'
+import { type Column, labels, moment } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -14,10 +20,69 @@ import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
-import { actionText, actorText, auditLogColumns, type Entry, entityText } from './audit-log.columns.tsx'
+import { auditActionLabels, auditEntityLabels, standardActionLabels } from './audit-labels.ts'
 import styles from './audit-log.module.css'
-import { AuditLog } from './audit-log.operations.graphql.ts'
+import { AuditLog, type AuditLogQuery } from './audit-log.operations.graphql.ts'
 import { changedFields } from './changes.ts'
+
+type Entry = AuditLogQuery['auditLog']['items'][number]
+
+/** Pages of the objects that have one. */
+const pageOf: Partial<Record<AuditEntity, (id: string) => string>> = {
+  advertisement: (id) => paths.admin.advertisementDetail({ id }),
+  article: (id) => paths.admin.articleDetail({ id }),
+  b2b: (id) => paths.admin.b2bDetail({ id }),
+  coupon: (id) => paths.admin.couponDetail({ id }),
+  productChange: (identifier) => paths.admin.approvalDetails({ identifier }),
+  schedule: (id) => paths.admin.scheduleDetail({ id }),
+  seller: (id) => paths.admin.sellerDetail({ id }),
+  settlement: (id) => paths.admin.settlementDetail({ id }),
+  ticket: (id) => paths.admin.ticketDetail({ id }),
+  user: (id) => paths.admin.userDetail({ id }),
+}
+
+/** The name of a kind of object; one that has no label is spelled out: buyerQuestion is "buyer question". */
+const entityText = (t: T, entity: string): string =>
+  entity in auditEntityLabels
+    ? t(auditEntityLabels[entity as AuditEntity])
+    : entity.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** What was done; a standard action has a label for every kind of object. */
+const actionText = (t: T, action: string): string => {
+  const label = auditActionLabels[action as AuditAction] ?? standardActionLabels[action.split('.').at(-1) ?? '']
+  return label ? t(label) : action
+}
+const actorText = (t: T, { actorName }: Entry): string => actorName ?? t('The system')
+
+const rolesOf = (t: T, { actorRoles }: Entry): string =>
+  actorRoles.map((role) => (isRole(role) ? t(roleNames[role]) : role)).join(', ')
+const objectText = (t: T, { entity, entityId }: Entry): string => `${entityText(t, entity)} ${entityId}`
+const changesText = ({ before, after }: Entry): string =>
+  changedFields(before, after)
+    .map((field) => `${field.name}: ${field.before || '–'} → ${field.after || '–'}`)
+    .join('; ')
+
+/** `linked`: whether the viewer can open the pages of the objects. */
+const auditLogColumns = (linked: boolean): Column<Entry>[] => [
+  moment<Entry>(text('Time'), ({ at }) => at, { sort: 'at' }),
+  { ...labels<Entry>(text('Who'), (entry, t) => actorText(t, entry), { second: (entry, t) => rolesOf(t, entry) }) },
+  {
+    title: text('Object'),
+    show: (entry, t) => {
+      const page = linked && pageOf[entry.entity as AuditEntity]
+      return page ? <Link to={page(entry.entityId)}>{objectText(t, entry)}</Link> : objectText(t, entry)
+    },
+    plain: (entry, t) => objectText(t, entry),
+  },
+  { ...labels<Entry>(text('Action'), ({ action }, t) => actionText(t, action)), kind: 'name' },
+  {
+    title: text('Changes'),
+    show: (entry) => {
+      const changes = changesText(entry)
+      return <span className="second">{changes.length > 90 ? `${changes.slice(0, 90)}…` : changes || '–'}</span>
+    },
+    plain: changesText,
+  },
+]
 
 /** Who changed what, and when. */
 export default function AuditLogPage() {

@@ -32,7 +32,8 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[] | null; 
   )
 }
 
-function Assignees({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+/** Who can be given enquiries, found by their name. */
+export function Assignees({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useT()
   const [search, setSearch] = useState('')
   const { data } = useGql(LeadAssignees, { ids: [...ids], search })

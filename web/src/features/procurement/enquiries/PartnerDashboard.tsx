@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { showDay } from '#ui/format/dates.ts'
@@ -7,19 +8,18 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
 import type { EnquiryStatus } from '../../../graphql-types.ts'
 import type { PartnerFiguresFragment } from './enquiries.graphql.ts'
-import { LeadList } from './LeadList.tsx'
 import { LeadQuota } from './LeadQuota.tsx'
 
 type Props = {
   dashboard: PartnerFiguresFragment
-  about: 'PRODUCT' | 'SERVICE'
   /** The list of the partner's products or services. */
   listed: { to: string; label: string }
-  open: (id: string) => string
+  /** The list of enquiries; see leadPart. */
+  Leads: ComponentType
 }
 
 /** A partner's dashboard: enquiries, response time, and listings. */
-export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
+export function PartnerDashboard({ dashboard, listed, Leads }: Props) {
   const t = useT()
   const { company, late, responseMinutes, wonBp } = dashboard
   const lead = (state: EnquiryStatus) => String(dashboard.leads.find(({ status }) => status === state)?.count ?? 0)
@@ -51,7 +51,7 @@ export function PartnerDashboard({ dashboard, about, listed, open }: Props) {
           [t('Under review by Neev'), String(dashboard.pendingListings)],
         ]}
       />
-      <LeadList about={about} open={open} />
+      <Leads />
     </div>
   )
 }

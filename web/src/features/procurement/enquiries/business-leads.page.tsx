@@ -3,14 +3,24 @@ import { useT } from '#i18n/use-t.ts'
 import { sellingPaths } from '#routes/paths/selling.ts'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { LeadDetail } from './LeadDetail.tsx'
-import { LeadList } from './LeadList.tsx'
+import { leadPart } from './lead-part.ts'
+
+function useLeads() {
+  return sellingPaths(useLocation().pathname).leads
+}
+
+const Leads = leadPart({
+  useOpen: () => {
+    const leads = useLeads()
+    return (id) => leads({ id })
+  },
+})
 
 /** Enquiries that staff gave to a seller, a business associate or a dealer; `?id=` opens one. */
 export default function BusinessLeadsPage() {
   const t = useT()
-  const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { leads } = sellingPaths(pathname)
+  const leads = useLeads()
   const id = search.get('id')
   if (id) return <LeadDetail key={id} id={id} list={leads()} />
   return (
@@ -18,7 +28,7 @@ export default function BusinessLeadsPage() {
       title={t('Enquiries')}
       subtitle={t('Requests of buyers that Neev gave to you. Answer each within four working hours.')}
     >
-      <LeadList open={(id) => leads({ id })} />
+      <Leads />
     </ListPage>
   )
 }

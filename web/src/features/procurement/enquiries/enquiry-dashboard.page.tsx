@@ -4,9 +4,10 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { EnquiryDashboard } from './enquiries.graphql.ts'
 import { LeadDetail } from './LeadDetail.tsx'
+import { leadPart } from './lead-part.ts'
 import { PartnerDashboard } from './PartnerDashboard.tsx'
 
-const open = (id: string) => paths.enquiry.dashboard({ id })
+const Leads = leadPart({ about: 'PRODUCT', useOpen: () => (id) => paths.enquiry.dashboard({ id }) })
 
 /** Dashboard of an enquiry partner; `?id=` opens an enquiry. */
 export default function EnquiryDashboardPage() {
@@ -19,5 +20,5 @@ function DashboardView() {
   const t = useT()
   const { data } = useData(EnquiryDashboard)
   const listed = { to: paths.enquiry.productList(), label: t('Products on request') }
-  return <PartnerDashboard dashboard={data.enquiryDashboard} about="PRODUCT" listed={listed} open={open} />
+  return <PartnerDashboard dashboard={data.enquiryDashboard} listed={listed} Leads={Leads} />
 }

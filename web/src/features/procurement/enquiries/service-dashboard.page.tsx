@@ -4,9 +4,10 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ServiceDashboard } from './enquiries.graphql.ts'
 import { LeadDetail } from './LeadDetail.tsx'
+import { leadPart } from './lead-part.ts'
 import { PartnerDashboard } from './PartnerDashboard.tsx'
 
-const open = (id: string) => paths.service.dashboard({ id })
+const Leads = leadPart({ about: 'SERVICE', useOpen: () => (id) => paths.service.dashboard({ id }) })
 
 /** Dashboard of a service partner; `?id=` opens an enquiry. */
 export default function ServiceDashboardPage() {
@@ -21,9 +22,8 @@ function DashboardView() {
   return (
     <PartnerDashboard
       dashboard={data.serviceDashboard}
-      about="SERVICE"
       listed={{ to: paths.service.productList(), label: t('Services') }}
-      open={open}
+      Leads={Leads}
     />
   )
 }

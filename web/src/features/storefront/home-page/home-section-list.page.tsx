@@ -1,8 +1,11 @@
 import { movedBy } from '@neev/domain/content/faq'
+import type { SectionStatus } from '@neev/domain/storefront/home-page/home-sections'
 import { sectionKinds } from '@neev/domain/storefront/home-page/section-kinds'
 import { Link, useLocation } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
+import type { T } from '#i18n/use-t.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
@@ -10,19 +13,48 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { labels, link, status } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
-import { homeSectionColumns } from './home-section.columns.tsx'
-import { kindLabels, sectionStatuses } from './home-section-labels.ts'
+import { audienceLabels, kindLabels, sectionStatuses } from './home-section-labels.ts'
 import {
   type HomeSectionFieldsFragment,
   HomeSectionList,
   OrderHomeSections,
 } from './home-sections.operations.graphql.ts'
 import { useHomeSectionActions } from './use-home-section-actions.ts'
+
+type HomeSection = HomeSectionFieldsFragment
+
+const contentOf = ({ kind, tiles, products, isAuto }: HomeSection, t: T) => {
+  if (kind === 'DISPLAY') return t('{n, plural, one {# tile} other {# tiles}}', { n: tiles.length })
+  if (kind === 'DISCOVER' && isAuto) return t('By a rule')
+  if (products.length === 0) return t('Bestsellers')
+  const chosen = t('{n, plural, one {# product} other {# products}}', { n: products.length })
+  return isAuto ? t('{products}, then bestsellers', { products: chosen }) : chosen
+}
+
+const datesOf = ({ startsAt, endsAt }: HomeSection, t: T) => {
+  if (startsAt && endsAt) return `${showMoment(startsAt)} – ${showMoment(endsAt)}`
+  if (startsAt) return t('from {moment}', { moment: showMoment(startsAt) })
+  return endsAt ? t('until {moment}', { moment: showMoment(endsAt) }) : t('Always')
+}
+
+const homeSectionColumns = [
+  link<HomeSection>(
+    text('Title'),
+    ({ title }) => title,
+    ({ id }) => paths.admin.homeSectionDetail({ id }),
+    { second: contentOf },
+  ),
+  labels<HomeSection>(text('For'), ({ audience }, t) => t(audienceLabels[audience])),
+  labels<HomeSection>(text('Dates'), datesOf),
+  status<HomeSection, SectionStatus>(text('Status'), (section) => section.status, sectionStatuses),
+]
 
 type SectionRow = HomeSectionFieldsFragment
 

@@ -1,7 +1,11 @@
 import { paths } from '#routes/paths.ts'
-import { EinvoiceList } from './EinvoiceList.tsx'
+import { einvoicePage } from './einvoice-page.tsx'
 
 /** E-invoices of all sellers, for admins. */
-export default function AdminEinvoiceListPage() {
-  return <EinvoiceList withSeller orderPath={({ orderId }) => paths.admin.orderDetail({ id: orderId })} />
-}
+export default einvoicePage({
+  withSeller: true,
+  useOrderPath:
+    () =>
+    ({ orderId }) =>
+      paths.admin.orderDetail({ id: orderId }),
+})

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
-import { sellingPaths } from '#routes/paths/selling.ts'
-import { EinvoiceList } from './EinvoiceList.tsx'
+import { useSellingPaths } from '#state/use-selling-paths.ts'
+import { einvoicePage } from './einvoice-page.tsx'
+
+function useOrderPath() {
+  const own = useSellingPaths()
+  return ({ suborderId }: { suborderId: string }) => own.orderDetail({ id: suborderId })
+}
 
 /** A seller's own e-invoices. */
-export default function SellerEinvoiceListPage() {
-  const { pathname } = useLocation()
-  const to = sellingPaths(pathname)
-  return <EinvoiceList orderPath={({ suborderId }) => to.orderDetail({ id: suborderId })} />
-}
+export default einvoicePage({ useOrderPath })

@@ -1,9 +1,6 @@
-import { useT } from '#i18n/use-t.ts'
+import { text } from '#i18n/text.ts'
 import { productColumns } from './admin-product.columns.tsx'
-import { ProductTable } from './admin-product-table.tsx'
+import { productPage } from './admin-product-page.ts'
 
 /** All products of the catalogue. */
-export default function AdminProductListPage() {
-  const t = useT()
-  return <ProductTable title={t('Products')} columns={productColumns} sort="title" />
-}
+export default productPage({ title: text('Products'), columns: productColumns, sort: 'title' })

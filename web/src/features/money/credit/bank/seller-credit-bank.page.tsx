@@ -1,11 +1,16 @@
+import type { CreditBankStatus } from '@neev/domain/money/credit/credit-bank-rows'
+import { creditReference } from '@neev/domain/money/credit/credit-entries'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
+import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { type Column, date, labels, money, type StateLabels, status } from '#ui/table/columns.tsx'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
@@ -16,9 +21,40 @@ import {
   type CreditBankRowFieldsFragment as BankRow,
   CreditBankRows,
   IgnoreCreditBankRow,
+  type CreditBankRowFieldsFragment as Row,
 } from '../credit.operations.graphql.ts'
 import { AddBankRow, RecordBankRow, UploadBankRows } from './BankRowForms.tsx'
-import { bankRowColumns, bankStates, bankTabs } from './bank-row.columns.tsx'
+
+/** Label and tone of a credit of the bank. */
+const bankStates: StateLabels<CreditBankStatus> = {
+  OPEN: { label: text('To record'), tone: 'amber' },
+  RECORDED: { label: text('Recorded'), tone: 'green' },
+  IGNORED: { label: text('Set aside'), tone: 'grey' },
+}
+const bankTabs = ['OPEN', 'RECORDED', 'IGNORED'] as const
+
+/** Columns of credits of the bank; `to` returns the page of a line. */
+const bankRowColumns = (to: (lineId: string) => string): Column<Row>[] => [
+  date<Row>(text('Date'), ({ onDay }) => onDay, { sort: 'onDay' }),
+  labels<Row>(text('Description'), ({ narration }) => narration, { second: ({ reference }) => reference }),
+  money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
+  {
+    title: text('Credit line'),
+    plain: ({ companyName }) => companyName ?? '',
+    show: ({ lineId, companyName }) =>
+      lineId ? (
+        <>
+          <Link className="link" to={to(lineId)}>
+            {companyName}
+          </Link>
+          <span className="second">{creditReference(Number(lineId))}</span>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  status<Row, CreditBankStatus>(text('Status'), (row) => row.status, bankStates),
+]
 
 /** Credits of the seller's own bank account, which become receipts on credit lines. */
 export default function SellerCreditBankPage() {

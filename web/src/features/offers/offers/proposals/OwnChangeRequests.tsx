@@ -1,5 +1,4 @@
 import { changeStatuses } from '@neev/domain/catalogue/approvals'
-import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'
@@ -7,14 +6,10 @@ import { paths } from '#routes/paths.ts'
 import { changeRequestOf, changeStates, rejectReasons } from '#shared/approvals/change-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import styles from '#ui/Tabs.module.css'
 import { type Column, labels, link, status } from '#ui/table/columns.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage } from '#ui/table/list-page.tsx'
+import type { RowAction } from '#ui/table/RowActions.tsx'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
 import { leftOf, useWithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
 
@@ -51,44 +46,32 @@ const columnsIn = (own: SellingPaths): Column<ChangeRequest>[] => [
   status<ChangeRequest, ChangeRequest['status']>(text('Status'), (changeRequest) => changeRequest.status, changeStates),
 ]
 
-/** Change requests of the seller's business. */
-export function OwnChangeRequests() {
-  const t = useT()
-  const own = useSellingPaths()
-  const columns = columnsIn(own)
-  const open = openIn(own)
-  const may = useMay()
-  const { take } = useWithdrawChangeRequest()
-  const list = useListState({ sort: '-createdAt', filters: { status: changeStatuses } })
-  const variables = { page: list.variables.page, status: list.filter.status }
-  const { data, stale } = useData(OwnChanges, variables, { keep: true })
-  return (
-    <>
-      <StateTabs list={list} states={changeStates} statuses={changeStatuses} counts={data.ownChanges.counts} />
-      <div className={styles.belowTabs}>
-        <ResourceTable
-          label={t('Submitted to Neev')}
-          columns={columns}
-          page={data.ownChanges}
-          stale={stale}
-          state={list}
-          actions={(changeRequest) => (
-            <RowActions
-              actions={[
-                { label: t('Open'), to: open(changeRequest) },
-                ...(isOpen(changeRequest) && may('offer:write:own')
-                  ? [{ label: t('Withdraw'), run: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
-                  : []),
-              ]}
-            />
-          )}
-          empty={
-            <Empty title={list.narrowed ? t('No results for these filters') : t('No change requests yet')}>
-              {t('We review products that you add or change before buyers see them.')}
-            </Empty>
-          }
-        />
-      </div>
-    </>
-  )
+function useChangeColumns() {
+  return columnsIn(useSellingPaths())
 }
+
+function useChangeActions() {
+  const t = useT()
+  const may = useMay()
+  const open = openIn(useSellingPaths())
+  const { take } = useWithdrawChangeRequest()
+  return (changeRequest: ChangeRequest): RowAction[] => [
+    { label: t('Open'), to: open(changeRequest) },
+    ...(isOpen(changeRequest) && may('offer:write:own')
+      ? [{ label: t('Withdraw'), run: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
+      : []),
+  ]
+}
+
+/** Change requests of the seller's business. */
+export const OwnChangeRequests = listPage(OwnChanges, ({ ownChanges }) => ownChanges, {
+  title: text('Submitted to Neev'),
+  isPart: true,
+  isFlat: true,
+  sort: '-createdAt',
+  columns: useChangeColumns,
+  tabs: { labels: changeStates, statuses: changeStatuses },
+  useActions: useChangeActions,
+  empty: [text('No change requests yet'), text('We review products that you add or change before buyers see them.')],
+  noMatch: text('No results for these filters'),
+})

@@ -5,23 +5,65 @@ import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
-import { useT } from '#i18n/use-t.ts'
+import { type T, useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { massText } from '#ui/format/amounts.ts'
+import { showMoment } from '#ui/format/dates.ts'
+import { type Column, figure, labels, link, money, status } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
+import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
+import { useColumns } from '#ui/table/use-columns.ts'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { AdminOrdersSheet } from '../exports.graphql.ts'
+import { nextStep } from '../seller/seller-next-step.ts'
 import { PrintDocuments } from '../shipments/PrintDocuments.tsx'
-import { adminOrderColumns } from './admin-order.columns.tsx'
-import { AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
+import { type AdminOrderRowFragment, AdminOrders, SellersOfOrders } from './admin-orders.graphql.ts'
+
+type Order = AdminOrderRowFragment
+
+/** The most important next step of all suborders: a late one, otherwise the first. */
+const stepOf = (t: T, order: Order) => {
+  const now = new Date()
+  const steps = order.suborders.flatMap((suborder) => nextStep(t, suborder, now) ?? [])
+  return steps.find(({ late }) => late) ?? steps[0]
+}
+
+/** Columns of orders for admins; `open` returns the page of one. */
+const adminOrderColumns = (open: (id: string) => string): Column<Order>[] => [
+  link<Order>(
+    text('Order'),
+    ({ number }) => number,
+    ({ id }) => open(id),
+    { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
+  ),
+  labels<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
+    second: ({ pincode, shipping }) => `${pincode} ${shipping.city}`,
+  }),
+  labels<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
+    second: ({ suborders }, t) =>
+      suborders.length > 1 ? t('and {n, plural, one {# other} other {# others}}', { n: suborders.length - 1 }) : null,
+  }),
+  figure<Order>(text('Weight'), ({ suborders }) => massText(suborders.reduce((sum, { grams }) => sum + grams, 0))),
+  money<Order>(text('Total with GST'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
+  status<Order, Order['status']>(text('Status'), (order) => order.status, orderStates, { sort: 'status' }),
+  {
+    title: text('Next step'),
+    show: (order, t) => {
+      const step = stepOf(t, order)
+      return <span className={step?.late ? 'late-text' : 'ink2'}>{step?.text ?? '–'}</span>
+    },
+    plain: (order, t) => stepOf(t, order)?.text ?? '',
+  },
+]
 
 const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 const ages = ['1', '7', '30'] as const
@@ -94,7 +136,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
   }
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
   const { data, stale } = useData(AdminOrders, variables, { keep: true })
-  const columns = adminOrderColumns(open)
+  const chosen = useColumns('AdminOrders', adminOrderColumns(open))
   return (
     <ListPage
       title={title}
@@ -102,7 +144,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       actions={
         <ExportButton
           name="orders"
-          columns={columns}
+          columns={chosen.shown}
           rows={() => allRows(AdminOrders, variables, ({ orders }) => orders)}
           sheet={
             may('export:any') &&
@@ -113,7 +155,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
     >
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
-      <Filters state={list}>
+      <Filters state={list} tools={<ListTools list="AdminOrders" state={list} columns={chosen} />}>
         <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
         <ChoiceFilter
           state={list}
@@ -161,17 +203,18 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       </Filters>
       <ResourceTable
         label={title}
-        columns={columns}
+        columns={chosen.shown}
         page={data.orders}
         stale={stale}
         state={list}
         {...(may('invoice:read:any') && {
           bulk: (rows: readonly { id: string }[]) => <PrintDocuments orderIds={rows.map(({ id }) => id)} />,
+          load: (limit: number) => allRows(AdminOrders, variables, ({ orders }) => orders, limit),
         })}
         actions={({ id }) => <RowActions actions={[{ label: t('Open'), to: open(id) }]} />}
         empty={
           list.narrowed ? (
-            <NoMatch list={list} finds={t('The search finds order numbers, buyers, sellers and cities.')} />
+            <NoMatch list={list} finds={text('The search finds order numbers, buyers, sellers and cities.')} />
           ) : (
             <Empty title={t('No orders yet')}>{t('Orders appear here as soon as they are placed.')}</Empty>
           )

@@ -1,9 +1,10 @@
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import type { ListState } from '#ui/table/use-list-state.ts'
 
 type Props = {
-  list: { narrowed: number; filter: { search: string | null } }
-  /** A sentence with the searched fields. */
+  list: Pick<ListState, 'narrowed' | 'filter'>
+  /** A sentence with the searched fields, marked by `text('…')`. */
   finds: string
 }
 
@@ -20,7 +21,7 @@ export function NoMatch({ list: { narrowed, filter }, finds }: Props) {
           : t('No orders match “{search}”', { search })
       }
     >
-      {finds}
+      {t(finds)}
     </Empty>
   )
 }

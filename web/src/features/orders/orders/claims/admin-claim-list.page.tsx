@@ -1,7 +1,9 @@
 import { paths } from '#routes/paths.ts'
-import { ClaimList } from './ClaimList.tsx'
+import { claimPage } from './claim-page.ts'
 
 /** All claims, for admins. */
-export default function AdminClaimListPage() {
-  return <ClaimList to={({ orderId }) => paths.admin.orderDetail({ id: orderId })} />
-}
+export default claimPage(
+  () =>
+    ({ orderId }) =>
+      paths.admin.orderDetail({ id: orderId }),
+)

@@ -1,22 +1,11 @@
 import { type ClaimStatus, claimKinds, claimStatuses } from '@neev/domain/aftersales/claims/claims'
-import { Link } from 'react-router'
-import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
-import styles from '#ui/account-page.module.css'
-import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type Column, date, labels, link, money, status } from '#ui/table/columns.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
-import { ListPage } from '#ui/table/ListPage.tsx'
-import { ResourceTable } from '#ui/table/ResourceTable.tsx'
-import { StateTabs } from '#ui/table/StateTabs.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { type ClaimFieldsFragment, MyClaims } from './claims.graphql.ts'
 
 type Row = ClaimFieldsFragment
@@ -67,56 +56,20 @@ const columns: Column<Row>[] = [
 ]
 
 /** The customer's claims and returns, each with what happens next and until when. */
-export default function MyClaimsPage() {
-  const t = useT()
-  const list = useListState({
-    sort: '-requestedAt',
-    filters: { search: 'text', status: claimStatuses, kind: claimKinds },
-  })
-  const { data, stale } = useData(MyClaims, list.variables, { keep: true })
-  return (
-    <div className={`wrap narrow ${styles.page}`}>
-      <ListPage
-        title={t('Claims and returns')}
-        subtitle={t('You create a claim or a return on the page of a delivered order.')}
-        actions={
-          <ExportButton
-            name="claims"
-            columns={columns}
-            rows={() => allRows(MyClaims, list.variables, ({ myClaims }) => myClaims)}
-          />
-        }
-      >
-        <StateTabs list={list} states={claimStates} statuses={claimStatuses} counts={data.myClaims.counts} />
-        <Filters state={list}>
-          <SearchFilter state={list} label={t('Claim or seller')} />
-          <ChoiceFilter
-            state={list}
-            name="kind"
-            label={t('Type')}
-            options={claimKinds.map((value) => ({ value, label: t(claimKindLabels[value]) }))}
-          />
-        </Filters>
-        <ResourceTable
-          label={t('Claims and returns')}
-          columns={columns}
-          page={data.myClaims}
-          stale={stale}
-          state={list}
-          empty={
-            <Empty
-              title={list.narrowed ? t('No claims match these filters') : t('No claims')}
-              action={
-                <Link className="button" to={paths.userOrders()}>
-                  {t('My orders')}
-                </Link>
-              }
-            >
-              {t('If goods are damaged, wrong or short, report it within 48 hours of delivery.')}
-            </Empty>
-          }
-        />
-      </ListPage>
-    </div>
-  )
-}
+export default listPage(MyClaims, ({ myClaims }) => myClaims, {
+  title: text('Claims and returns'),
+  subtitle: text('You create a claim or a return on the page of a delivered order.'),
+  account: 'narrow',
+  sort: '-requestedAt',
+  columns,
+  file: 'claims',
+  tabs: { labels: claimStates, statuses: claimStatuses },
+  search: text('Claim or seller'),
+  choices: { kind: valueChoice(text('Type'), claimKinds, claimKindLabels) },
+  empty: [
+    text('No claims'),
+    text('If goods are damaged, wrong or short, report it within 48 hours of delivery.'),
+    { label: text('My orders'), to: paths.userOrders },
+  ],
+  noMatch: text('No claims match these filters'),
+})

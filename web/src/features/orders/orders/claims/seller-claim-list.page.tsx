@@ -1,8 +1,10 @@
 import { useSellingPaths } from '#state/use-selling-paths.ts'
-import { ClaimList } from './ClaimList.tsx'
+import { claimPage } from './claim-page.ts'
+
+function useOrderPath() {
+  const own = useSellingPaths()
+  return ({ suborderId }: { suborderId: string }) => own.orderDetail({ id: suborderId })
+}
 
 /** Claims against the business. */
-export default function SellerClaimListPage() {
-  const own = useSellingPaths()
-  return <ClaimList to={({ suborderId }) => own.orderDetail({ id: suborderId })} />
-}
+export default claimPage(useOrderPath)

@@ -1,0 +1,57 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useErrorText } from '#graphql/error-text.ts'
+import { useT } from '#i18n/use-t.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import type { Selection } from './use-selection.ts'
+
+/** More are not selected at once: each is read, and most are then changed one by one. */
+export const maxSelected = 1000
+
+type Props<Row> = {
+  selection: Selection<Row>
+  /** The rows of this page, and how many match on all pages. */
+  rows: readonly Row[]
+  total: number
+  /** Loads so many of the rows that match, from the first on. */
+  load?: ((limit: number) => Promise<readonly Row[]>) | undefined
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The bar above a table with selected rows: how many, those of the other pages, and what can be done with them. */
+export function SelectedRows<Row>({ selection, rows, total, load, onClear, children }: Props<Row>) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [loading, setLoading] = useState(false)
+  const count = useRef<HTMLElement>(null)
+  const all = Math.min(total, maxSelected)
+  const isMore = load && rows.every(selection.has) && selection.rows.length < all && total > rows.length
+  const selectAll = async () => {
+    if (!load || loading) return
+    setLoading(true)
+    try {
+      selection.set(await load(all))
+      // Its button is gone
+      count.current?.focus()
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+    setLoading(false)
+  }
+  return (
+    <div className="bulk">
+      <b ref={count} tabIndex={-1}>
+        {t('{n, plural, one {# selected} other {# selected}}', { n: selection.rows.length })}
+      </b>
+      {isMore && (
+        <button type="button" className="button small" aria-disabled={loading} aria-busy={loading} onClick={selectAll}>
+          {total > all ? t('Select the first {n} that match', { n: all }) : t('Select all {n} that match', { n: all })}
+        </button>
+      )}
+      {children}
+      <button type="button" className="button quiet small" onClick={onClear}>
+        {t('Clear selection')}
+      </button>
+    </div>
+  )
+}
