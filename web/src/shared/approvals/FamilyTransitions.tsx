@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 
 type Props = {
@@ -43,19 +44,19 @@ export function FamilyTransitions({
         </Link>
       )}
       {mayTransition && isClosed && (
-        <button type="button" className="button" disabled={busy} onClick={() => onTransition('open')}>
+        <BusyButton className="button" busy={busy} onClick={() => onTransition('open')}>
           {opens}
-        </button>
+        </BusyButton>
       )}
       {mayTransition && (isClosed || isOpen) && (
-        <button type="button" className="button danger" disabled={busy} onClick={retire}>
+        <BusyButton className="button danger" busy={busy} onClick={retire}>
           {t('Retire')}
-        </button>
+        </BusyButton>
       )}
       {mayTransition && status === 'RETIRED' && (
-        <button type="button" className="button" disabled={busy} onClick={() => onTransition('restore')}>
+        <BusyButton className="button" busy={busy} onClick={() => onTransition('restore')}>
           {t('Move back to draft')}
-        </button>
+        </BusyButton>
       )}
     </>
   )

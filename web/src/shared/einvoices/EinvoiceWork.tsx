@@ -7,6 +7,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -85,9 +86,9 @@ function Actions({ einvoice: { id, number, irn } }: Omit<Props, 'mayWrite'>) {
   }
   return (
     <div className="row wraps">
-      <button type="button" className="button primary" disabled={retry.busy} onClick={() => retry.runSafely({ id })}>
+      <BusyButton className="button primary" busy={retry.busy} onClick={() => retry.runSafely({ id })}>
         {t('Try again now')}
-      </button>
+      </BusyButton>
       <button type="button" className="button" onClick={download}>
         <Icon name="download" />
         {t('Download file for the portal')}
@@ -166,13 +167,12 @@ function Confirm({ einvoice: { id, number } }: Omit<Props, 'mayWrite'>) {
       verb: t('Confirm cancellation'),
     })
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button"
-      disabled={cancelled.busy}
+      busy={cancelled.busy}
       onClick={async () => (await sure()) && cancelled.runSafely({ id })}
     >
       {t('Cancelled on the portal')}
-    </button>
+    </BusyButton>
   )
 }

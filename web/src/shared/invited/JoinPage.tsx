@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser, useUser } from '#state/session.ts'
 import { Failed } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Invited, type NewUser } from './Invited.tsx'
@@ -74,9 +75,9 @@ function Accept({ token, mutation, grants, home }: Accepting) {
   }
   return (
     <div>
-      <button type="button" className="button primary" disabled={join.busy} onClick={accept}>
+      <BusyButton className="button primary" busy={join.busy} onClick={accept}>
         {t('Accept')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -50,10 +51,9 @@ function OwnListButtons({ goods, onDone }: GoodsProps) {
     <ul className={styles.choices} aria-label={t('Material lists')}>
       {items.map(({ id, name, lineCount }) => (
         <li key={id}>
-          <button
-            type="button"
+          <BusyButton
             className="button wide"
-            disabled={add.busy}
+            busy={add.busy}
             onClick={async () => {
               const added = await add.runSafely({ listId: id, name: '', ...goods })
               if (added) onDone(added.addSizeToMaterialList)
@@ -61,7 +61,7 @@ function OwnListButtons({ goods, onDone }: GoodsProps) {
           >
             {name}
             <span className="ink3 t13">{t('{n, plural, one {# line} other {# lines}}', { n: lineCount })}</span>
-          </button>
+          </BusyButton>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 
 /** Shown to an applicant during the review. */
@@ -18,9 +19,9 @@ export function ApplyAgain({ busy, onAgain }: { busy: boolean; onAgain: () => un
   const t = useT()
   return (
     <div>
-      <button type="button" className="button primary" disabled={busy} onClick={onAgain}>
+      <BusyButton className="button primary" busy={busy} onClick={onAgain}>
         {t('Apply again')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { DocumentList, type PartyDocument } from '#shared/documents/DocumentList.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Field } from '#ui/form/Field.tsx'
 
 type Props = {
@@ -42,14 +43,14 @@ export function SendIn({ open, children, documents, terms, busy, onSend }: Props
         )}
       </Field>
       <div>
-        <button
-          type="button"
+        <BusyButton
           className="button primary"
-          disabled={!accepted || open.length > 0 || busy}
+          busy={busy}
+          disabled={!accepted || open.length > 0}
           onClick={() => onSend(accepted)}
         >
           {t('Submit application')}
-        </button>
+        </BusyButton>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { HelpfulReviews, type ReviewTextFragment, SetReviewHelpful } from './reviews.graphql.ts'
 import styles from './reviews.module.css'
@@ -56,17 +57,11 @@ function ReviewActions({ review: { id, helpfulCount }, isHelpful, report, login 
   }
   return (
     <p className={`row wraps ${styles.reviewActions}`}>
-      <button
-        type="button"
-        className="button small quiet"
-        aria-pressed={now.helpful}
-        disabled={mark.busy}
-        onClick={signedIn(toggle)}
-      >
+      <BusyButton className="button small quiet" aria-pressed={now.helpful} busy={mark.busy} onClick={signedIn(toggle)}>
         <Icon name="check" />
         {t('Helpful')}
         {now.count > 0 && <span className="ink3">{now.count}</span>}
-      </button>
+      </BusyButton>
       <button type="button" className="button small quiet" onClick={signedIn(report)}>
         <Icon name="flag" />
         {t('Report review')}

@@ -4,6 +4,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -110,9 +111,9 @@ function Link({ share }: { share: ShareFieldsFragment }) {
           {t('{n, plural, =0 {Not opened yet} one {Opened once} other {Opened # times}}', { n: share.views })}
         </span>
       </span>
-      <button type="button" className="button" disabled={revoke.busy} onClick={end}>
+      <BusyButton className="button" busy={revoke.busy} onClick={end}>
         {t('Revoke')}
-      </button>
+      </BusyButton>
     </li>
   )
 }

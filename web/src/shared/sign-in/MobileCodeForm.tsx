@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFormContext } from 'react-hook-form'
 import { useErrorText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -91,9 +92,9 @@ function Resend({ onResend }: { onResend: () => Promise<unknown> }) {
           {t('Send again in {time}', { time: clockText(seconds) })}
         </span>
       ) : (
-        <button type="button" className="link" disabled={busy} onClick={again}>
+        <BusyButton className="link" busy={busy} onClick={again}>
           {t('Send another code')}
-        </button>
+        </BusyButton>
       )}
       {refusal && (
         <p className="error-text" role="alert">

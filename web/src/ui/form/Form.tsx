@@ -4,6 +4,7 @@ import { errorText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { useSaveGroup } from './SaveGroup.tsx'
 import { resolverOf, type Schema } from './schema.ts'
@@ -119,15 +120,9 @@ export function Form<In extends FieldValues, Out>({
         {(!isOfGroup || actions) && (
           <div className="actions">
             {!isOfGroup && (
-              <button
-                type="submit"
-                className="button primary"
-                disabled={!awake}
-                aria-disabled={isSubmitting}
-                aria-busy={isSubmitting}
-              >
+              <BusyButton type="submit" className="button primary" disabled={!awake} busy={isSubmitting}>
                 {submit}
-              </button>
+              </BusyButton>
             )}
             {actions}
           </div>

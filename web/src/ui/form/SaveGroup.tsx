@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import styles from './save-group.module.css'
 
 /** What a form of a group does for its bar. `save` returns false if something was refused. */
@@ -92,26 +93,18 @@ export function SaveGroup({ onSaved, children }: Props) {
             <b className="medium">{t('Unsaved changes: {parts}', { parts: [...dirty.values()].join(', ') })}</b>
           </p>
           <div className="row">
-            <button
-              type="button"
+            <BusyButton
               className="button"
-              aria-disabled={saving}
+              busy={saving}
               onClick={() => {
-                if (saving) return
                 for (const id of dirty.keys()) members.current.get(id)?.discard()
               }}
             >
               {t('Discard')}
-            </button>
-            <button
-              type="button"
-              className="button primary"
-              aria-disabled={saving}
-              aria-busy={saving}
-              onClick={() => !saving && save()}
-            >
+            </BusyButton>
+            <BusyButton className="button primary" busy={saving} onClick={() => save()}>
               {t('Save')}
-            </button>
+            </BusyButton>
           </div>
         </section>
       )}

@@ -16,6 +16,7 @@ import { reasonLabels, reviewStates } from '#shared/reviews/review-labels.ts'
 import { Marks, ReviewPhotos } from '#shared/reviews/review-parts.tsx'
 import rowsStyles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -226,15 +227,15 @@ function Decide({ review, onDecided, skip }: { review: Review; onDecided: () => 
         <Message id={id} decision={chosen} reason={needsReason ? reason : null} />
       )}
       <p className="row wraps">
-        <button
-          type="button"
+        <BusyButton
           className={needsReason ? 'button danger' : 'button primary'}
-          disabled={decide.busy || chosen === null || (needsReason && reason === null)}
+          busy={decide.busy}
+          disabled={chosen === null || (needsReason && reason === null)}
           onClick={() => chosen && send(chosen)}
         >
           {t(chosen === 'PUBLISH' && published ? keepLabel : verbs[chosen ?? 'PUBLISH'])}
           {!needsReason && !published && <kbd>P</kbd>}
-        </button>
+        </BusyButton>
         {skip}
       </p>
       <p className="ink3 t13">{t('Every decision is logged with your name. Press ? for the keys.')}</p>

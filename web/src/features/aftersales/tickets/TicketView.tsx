@@ -4,6 +4,7 @@ import { paths } from '#routes/paths.ts'
 import styles from '#ui/detail/card-title.module.css'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
@@ -48,9 +49,9 @@ export function TicketView({ ticket, busy, write, move }: Props) {
           </p>
         </div>
         {status !== 'CLOSED' && (
-          <button type="button" className="button" disabled={busy} onClick={close}>
+          <BusyButton className="button" busy={busy} onClick={close}>
             {t('Close ticket')}
-          </button>
+          </BusyButton>
         )}
       </div>
       <div className={`beside ${ticketsStyles.ticketView}`}>
@@ -63,9 +64,9 @@ export function TicketView({ ticket, busy, write, move }: Props) {
                 {reopenUntil && t('You can reopen it until {moment}.', { moment: showMoment(reopenUntil) })}
               </span>
               {reopenUntil && (
-                <button type="button" className="button small" disabled={busy} onClick={() => move('reopen')}>
+                <BusyButton className="button small" busy={busy} onClick={() => move('reopen')}>
                   {t('Reopen')}
-                </button>
+                </BusyButton>
               )}
             </div>
           ) : (

@@ -16,6 +16,7 @@ import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
@@ -72,15 +73,14 @@ export default function AdminTicketPage() {
       actions={
         mayWrite &&
         buttons.map((transition) => (
-          <button
+          <BusyButton
             key={transition}
-            type="button"
             className={transition === 'acknowledge' ? 'button primary' : 'button'}
-            disabled={move.busy}
+            busy={move.busy}
             onClick={() => move.runSafely({ id, transition })}
           >
             {t(transitionLabels[transition] ?? '')}
-          </button>
+          </BusyButton>
         ))
       }
     >

@@ -4,6 +4,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { type AdminAssociateFieldsFragment, AssignDealerToAssociate } from './associates.graphql.ts'
 
@@ -50,9 +51,9 @@ export function NearAssociates({ associate: { id, name, type, status, associateN
                 </p>
               </div>
               {may && (
-                <button type="button" className="button small" disabled={hand.busy} onClick={() => handTo(associate)}>
+                <BusyButton className="button small" busy={hand.busy} onClick={() => handTo(associate)}>
                   {t('Assign')}
-                </button>
+                </BusyButton>
               )}
             </li>
           ))}

@@ -18,6 +18,7 @@ import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Undo } from '#ui/feedback/Undo.tsx'
@@ -114,9 +115,9 @@ function Filled({ cart, stale, busy }: Props) {
         {cart.pricesChanged && (
           <div className="note amber between">
             <span>{t('Prices have changed since you added these items. Old and new prices are shown below.')}</span>
-            <button type="button" className="button small" disabled={accept.busy} onClick={() => accept.runSafely()}>
+            <BusyButton className="button small" busy={accept.busy} onClick={() => accept.runSafely()}>
               {t('Accept today’s prices')}
-            </button>
+            </BusyButton>
           </div>
         )}
         {groups.map((group, index) => (
@@ -131,14 +132,9 @@ function Filled({ cart, stale, busy }: Props) {
                 {line.quotation ? (
                   <>
                     <Quantity line={line} />{' '}
-                    <button
-                      type="button"
-                      className="button quiet small"
-                      disabled={waits}
-                      onClick={() => remove.run(line)}
-                    >
+                    <BusyButton className="button quiet small" busy={waits} onClick={() => remove.run(line)}>
                       {t('Remove')}
-                    </button>
+                    </BusyButton>
                   </>
                 ) : (
                   <QuantityStepper
@@ -268,9 +264,9 @@ function Unavailable({
               </span>
               {line.whyNot && <span className="late t13 second">{ruleText(t, line.whyNot)}</span>}
             </LineName>
-            <button type="button" className="button small" disabled={busy} onClick={() => onRemove(line)}>
+            <BusyButton className="button small" busy={busy} onClick={() => onRemove(line)}>
               {t('Remove')}
-            </button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import plainLinkStyles from '#ui/plain-link.module.css'
 import { ApplyCoupon, RemoveCoupon } from './cart.graphql.ts'
 import styles from './carts.module.css'
@@ -27,14 +28,13 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
           )}
           <span className="ink3 t13 second">{coupon.title}</span>
         </p>
-        <button
-          type="button"
+        <BusyButton
           className={`${plainLinkStyles.plainLink} t13`}
-          disabled={remove.busy}
+          busy={remove.busy}
           onClick={() => remove.runSafely()}
         >
           {t('Remove')}
-        </button>
+        </BusyButton>
       </div>
     )
   }
@@ -65,9 +65,9 @@ export function Coupon({ coupon }: { coupon: BasketFragment['coupon'] }) {
             aria-describedby={refusal ? `${field}-below` : undefined}
           />
         </div>
-        <button type="submit" className="button" disabled={apply.busy}>
+        <BusyButton type="submit" className="button" busy={apply.busy}>
           {t('Apply')}
-        </button>
+        </BusyButton>
       </div>
       {refusal && (
         <p className="error-text" id={`${field}-below`}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '#i18n/use-t.ts'
 import { bundlesText } from '#shared/cart/BasketGroup.tsx'
 import type { BasketLineFragment } from '#shared/cart/basket.graphql.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import styles from '#ui/form/stepper.module.css'
 import { unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -34,14 +35,14 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
   return (
     <span className={cartsStyles.stepperCell}>
       <span className={styles.stepper}>
-        <button
-          type="button"
+        <BusyButton
           aria-label={t('Decrease quantity of {title}', { title })}
-          disabled={busy || now - step < min}
+          busy={busy}
+          disabled={now - step < min}
           onClick={() => set(now - step)}
         >
           <Icon name="minus" />
-        </button>
+        </BusyButton>
         <input
           aria-label={t('Quantity of {title}', { title })}
           inputMode={bars ? 'numeric' : 'decimal'}
@@ -50,27 +51,25 @@ export function QuantityStepper({ line, busy, onChange, onRemove }: Props) {
           onBlur={take}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
-        <button
-          type="button"
+        <BusyButton
           aria-label={t('Increase quantity of {title}', { title })}
-          disabled={busy}
+          busy={busy}
           onClick={() => set(now + step)}
         >
           <Icon name="plus" />
-        </button>
+        </BusyButton>
       </span>
       <span className="second">
         {bars ? `${unitText(t, 'piece')}${bars.bundles ? `, ${bundlesText(t, bars)}` : ''}` : unitText(t, unit)}
       </span>
-      <button
-        type="button"
+      <BusyButton
         className={`${plainLinkStyles.plainLink} t13`}
-        disabled={busy}
+        busy={busy}
         onClick={onRemove}
         aria-label={t('Remove {title}', { title })}
       >
         {t('Remove')}
-      </button>
+      </BusyButton>
     </span>
   )
 }

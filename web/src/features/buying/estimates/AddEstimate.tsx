@@ -3,6 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { setPincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { AddEstimateToCart, type RoughEstimateQuery } from './estimates.operations.graphql.ts'
 
 type Props = { estimate: RoughEstimateQuery['estimate']; stale: boolean }
@@ -23,14 +24,13 @@ export default function AddEstimate({ estimate: { materials, place, whyNot }, st
     setCartCount(done.addListToCart.count)
   }
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button primary large wide no-print"
-      aria-busy={busy}
-      disabled={!awake || busy || stale || whyNot !== null}
+      busy={busy}
+      disabled={!awake || stale || whyNot !== null}
       onClick={add}
     >
       {t('{n, plural, one {Add # item to cart} other {Add # items to cart}}', { n: lines.length })}
-    </button>
+    </BusyButton>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import css from './lists.module.css'
 import { ConfirmMaterialListColumns, SetMaterialListColumns } from './material-lists.operations.graphql.ts'
@@ -64,18 +65,18 @@ export function ColumnsForm({ list: { id }, table }: { list: List; table: NonNul
         )}
         <div className="row">
           {isChanged ? (
-            <button
-              type="button"
+            <BusyButton
               className="button primary"
-              disabled={busy || !isUsable}
+              busy={busy}
+              disabled={!isUsable}
               onClick={() => set.runSafely({ id, columns })}
             >
               {t('Read the lines again')}
-            </button>
+            </BusyButton>
           ) : (
-            <button type="button" className="button primary" disabled={busy} onClick={() => keep.runSafely({ id })}>
+            <BusyButton className="button primary" busy={busy} onClick={() => keep.runSafely({ id })}>
               {t('The columns are right')}
-            </button>
+            </BusyButton>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import css from './lists.module.css'
 import {
@@ -95,9 +96,9 @@ function Candidates({ line, candidates, remember, onDone }: ListProps) {
           </div>
           <div className="row">
             {conversion && <span className="t13 ink2">{amountText(t, conversion.quantityMilli, unit)}</span>}
-            <button type="button" className="button small" disabled={choose.busy} onClick={() => take(sku)}>
+            <BusyButton className="button small" busy={choose.busy} onClick={() => take(sku)}>
               {t('Choose')}
-            </button>
+            </BusyButton>
           </div>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { ruleText as whyText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Reason } from '#ui/feedback/Reason.tsx'
 import { massText } from '#ui/format/amounts.ts'
@@ -100,14 +101,14 @@ export function ListWays({ list, pincode }: { list: List; pincode: string | null
           )}
         </p>
         <div className={css.buttons}>
-          <button
-            type="button"
+          <BusyButton
             className="button"
-            disabled={add.busy || list.matched === 0 || pincode === null}
+            busy={add.busy}
+            disabled={list.matched === 0 || pincode === null}
             onClick={toCart}
           >
             {t('Add {n, plural, one {# line} other {# lines}} to the cart', { n: list.matched })}
-          </button>
+          </BusyButton>
           {list.lines.length > 0 && (
             <Link
               className="button primary"

@@ -12,6 +12,7 @@ import { useMay } from '#state/use-may.ts'
 import styles from '#ui/account-page.module.css'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
@@ -134,9 +135,9 @@ function Sharing({ list: { id, isShared, membersEdit }, onDone }: { list: List; 
       }}
       actions={
         isShared && (
-          <button type="button" className="button" disabled={unshare.busy} onClick={end}>
+          <BusyButton className="button" busy={unshare.busy} onClick={end}>
             {t('Stop sharing')}
-          </button>
+          </BusyButton>
         )
       }
     >
@@ -176,13 +177,13 @@ function ListActions({ list }: { list: List }) {
           {t('Share list')}
         </button>
       )}
-      <button type="button" className="button" disabled={copy.busy} onClick={copyIt}>
+      <BusyButton className="button" busy={copy.busy} onClick={copyIt}>
         {t('Copy')}
-      </button>
+      </BusyButton>
       {isOwn && (
-        <button type="button" className="button" disabled={remove.busy} onClick={deleteIt}>
+        <BusyButton className="button" busy={remove.busy} onClick={deleteIt}>
           {t('Delete list')}
-        </button>
+        </BusyButton>
       )}
       <Dialog title={t('Share with the company')} open={isSharing} onClose={() => setSharing(false)}>
         <div className="dialog-body">
@@ -211,9 +212,9 @@ function JoinButton({ list: { id, lines } }: { list: List }) {
   const count = lines.filter(({ duplicateOf, product }) => duplicateOf !== null && product).length
   if (count === 0) return null
   return (
-    <button type="button" className="button small" disabled={join.busy} onClick={() => join.runSafely({ id })}>
+    <BusyButton className="button small" busy={join.busy} onClick={() => join.runSafely({ id })}>
       {t('Join {n, plural, one {# duplicate} other {# duplicates}}', { n: count })}
-    </button>
+    </BusyButton>
   )
 }
 

@@ -18,6 +18,7 @@ import type { SavedKey } from '#state/saved.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Undo } from '#ui/feedback/Undo.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
@@ -149,15 +150,14 @@ function Saved({ item, busy, onRemove }: SavedProps) {
     ? paths.product({ identifier: product.identifier }, { v: size.sku })
     : paths.product({ identifier: product.identifier })
   const remove = (
-    <button
-      type="button"
+    <BusyButton
       className="button small"
-      disabled={busy}
+      busy={busy}
       aria-label={t('Remove {product}', { product: nameOf(item) })}
       onClick={onRemove}
     >
       {t('Remove')}
-    </button>
+    </BusyButton>
   )
   if (!card) {
     return (
@@ -204,15 +204,14 @@ function ToCart({ card, delivered, name }: ToCartProps) {
     if (done) setCartCount(done.addToCart.count)
   }
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button primary small"
-      disabled={add.busy}
+      busy={add.busy}
       aria-label={t('Add to cart: {amount} of {product}', { amount, product: name })}
       onClick={press}
     >
       {t('Add to cart')}
-    </button>
+    </BusyButton>
   )
 }
 

@@ -16,6 +16,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -244,13 +245,13 @@ type MutationProps = {
 }
 
 const Action = ({ label, look, whyNot, busy, action }: MutationProps) => (
-  <button
-    type="button"
+  <BusyButton
     className={look ? `button ${look}` : 'button'}
-    disabled={busy || whyNot !== null}
+    busy={busy}
+    disabled={whyNot !== null}
     title={whyNot ?? undefined}
     onClick={action}
   >
     {label}
-  </button>
+  </BusyButton>
 )

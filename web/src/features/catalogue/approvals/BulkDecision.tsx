@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import type { Selection } from '#ui/table/bulk/use-selection.ts'
@@ -41,12 +42,12 @@ export function BulkDecision({ rows: changes, selection }: Props) {
   }
   return (
     <>
-      <button type="button" className="button small primary" disabled={decide.busy} onClick={approve}>
+      <BusyButton className="button small primary" busy={decide.busy} onClick={approve}>
         {t('Approve')}
-      </button>
-      <button type="button" className="button small danger" disabled={decide.busy} onClick={() => setRejecting(true)}>
+      </BusyButton>
+      <BusyButton className="button small danger" busy={decide.busy} onClick={() => setRejecting(true)}>
         {t('Reject')}
-      </button>
+      </BusyButton>
       <Dialog title={t('Reject')} open={rejecting} onClose={() => setRejecting(false)}>
         <div className="dialog-body">{rejecting && <DecisionForm many decision="REJECT" onDecide={run} />}</div>
       </Dialog>

@@ -2,6 +2,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { AddListToCart } from './add-list.graphql.ts'
 import type { Row } from './rate-card.ts'
 
@@ -25,15 +26,13 @@ export function AddList({ row, primary, small = false }: Props) {
   }
   const tone = primary ? 'primary' : ''
   return (
-    <button
-      type="button"
+    <BusyButton
       className={`button ${tone} ${small ? 'small' : ''}`.trim()}
-      aria-busy={busy}
-      disabled={busy}
+      busy={busy}
       onClick={add}
       aria-label={small ? t('Add the list from {brand}', { brand: row.product.brandName }) : undefined}
     >
       {small ? t('Add') : t('Add list to cart')}
-    </button>
+    </BusyButton>
   )
 }

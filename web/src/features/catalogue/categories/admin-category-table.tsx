@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import type { Column } from '#ui/table/columns.tsx'
@@ -52,9 +53,9 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
       {draft && (
         <div className="bulk" role="status">
           <b>{t('The new order is not saved yet.')}</b>
-          <button type="button" className="button primary small" disabled={arrange.busy} onClick={save}>
+          <BusyButton className="button primary small" busy={arrange.busy} onClick={save}>
             {t('Save order')}
-          </button>
+          </BusyButton>
           <button type="button" className="button small" onClick={() => setDraft(null)}>
             {t('Discard')}
           </button>

@@ -7,6 +7,7 @@ import type { ProductCardFragment } from '#shared/products/product-card.graphql.
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
 import { usePincode } from '#state/place.ts'
 import { setCartCount } from '#state/shell.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText, perText, wholeInr } from '#ui/format/amounts.ts'
 import { showTime } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
@@ -129,16 +130,15 @@ function Buy({ variant, offer, isBest, agrees }: BuyProps) {
           {whyNot}
         </p>
       )}
-      <button
-        type="button"
+      <BusyButton
         className="button primary large wide"
-        disabled={busy || !agrees || whyNot !== null}
-        aria-busy={busy}
+        busy={busy}
+        disabled={!agrees || whyNot !== null}
         aria-describedby={whyNot ? 'why-not' : undefined}
         onClick={add}
       >
         {agrees ? t('Add {amount} to cart', { amount }) : t('Add to cart')}
-      </button>
+      </BusyButton>
       <noscript>
         <p className="hint">{t('Switch on JavaScript to add items to the cart.')}</p>
       </noscript>
@@ -180,15 +180,14 @@ export function CartBar({ variant, offer, stale, agrees }: Omit<BuyProps, 'isBes
         <div className="t13 ink3">{amount}</div>
         <b>{formatInr(offer.totalPaise)}</b>
       </div>
-      <button
-        type="button"
+      <BusyButton
         className="button primary"
-        disabled={busy || stale || !agrees || offer.whyNot !== null}
-        aria-busy={busy}
+        busy={busy}
+        disabled={stale || !agrees || offer.whyNot !== null}
         onClick={add}
       >
         {t('Add to cart')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

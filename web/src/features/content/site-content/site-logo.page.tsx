@@ -9,6 +9,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, TextField } from '#ui/form/fields.tsx'
@@ -114,9 +115,9 @@ function Slot({ kind, logo }: { kind: Kind; logo: StoreLogoFieldsFragment }) {
           </>
         )}
         {shown && may('content:delete') && (
-          <button type="button" className="button small" disabled={remove.busy} onClick={erase}>
+          <BusyButton className="button small" busy={remove.busy} onClick={erase}>
             {t('Delete')}
-          </button>
+          </BusyButton>
         )}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { versionStates } from '#shared/policies/version-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Missing } from '#ui/feedback/Missing.tsx'
@@ -73,9 +74,9 @@ function Page({ of: key }: { of: SitePageKey }) {
             </button>
           )}
           {draft && may('content:delete') && (
-            <button type="button" className="button danger" disabled={discard.busy} onClick={drop}>
+            <BusyButton className="button danger" busy={discard.busy} onClick={drop}>
               {t('Discard draft')}
-            </button>
+            </BusyButton>
           )}
           {draft && may('content:write') && (
             <button type="button" className="button primary" onClick={() => setPublishing(true)}>

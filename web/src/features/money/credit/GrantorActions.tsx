@@ -4,6 +4,7 @@ import { creditDebitNoteInput, writeOffInput } from '@neev/domain/money/credit/c
 import { type ReactNode, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -79,19 +80,19 @@ function StatusButtons({ line: { id, version, transitions } }: Props) {
   return (
     <>
       {transitions.includes('close') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={end}>
+        <BusyButton className="button" busy={mutation.busy} onClick={end}>
           {t('Close credit')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('hold') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={hold}>
+        <BusyButton className="button" busy={mutation.busy} onClick={hold}>
           {t('Put on hold')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('resume') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={resume}>
+        <BusyButton className="button" busy={mutation.busy} onClick={resume}>
           {t('Resume')}
-        </button>
+        </BusyButton>
       )}
     </>
   )
@@ -111,9 +112,9 @@ function InterestButton({ line }: Props) {
     if (yes) await mutation.runSafely({ lineId: line.id })
   }
   return (
-    <button type="button" className="button" disabled={mutation.busy} onClick={charge}>
+    <BusyButton className="button" busy={mutation.busy} onClick={charge}>
       {t('Charge interest')}
-    </button>
+    </BusyButton>
   )
 }
 
@@ -175,9 +176,9 @@ export function LedgerActions({ line, entry }: EntryProps): ReactNode {
         </button>
       )}
       {isReceipt && (
-        <button type="button" className="button small quiet" disabled={reverse.busy} onClick={undo}>
+        <BusyButton className="button small quiet" busy={reverse.busy} onClick={undo}>
           {t('Reverse')}
-        </button>
+        </BusyButton>
       )}
       <Dialog
         title={open === 'deduct' ? t('GST-TDS of {number}', { number }) : t('Allocate {number}', { number })}

@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { labels, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -62,22 +63,17 @@ export function Proposals({ withSeller = false }: { withSeller?: boolean }) {
         idOf={({ id }) => id}
         actions={(proposal) =>
           proposal.isOwn ? (
-            <button
-              type="button"
-              className="button small"
-              disabled={busy}
-              onClick={() => withdraw.runSafely({ id: proposal.id })}
-            >
+            <BusyButton className="button small" busy={busy} onClick={() => withdraw.runSafely({ id: proposal.id })}>
               {t('Withdraw')}
-            </button>
+            </BusyButton>
           ) : (
             <span className="row wraps">
-              <button type="button" className="button small" disabled={busy} onClick={() => refuse(proposal)}>
+              <BusyButton className="button small" busy={busy} onClick={() => refuse(proposal)}>
                 {t('Decline')}
-              </button>
-              <button type="button" className="button small primary" disabled={busy} onClick={() => agree(proposal)}>
+              </BusyButton>
+              <BusyButton className="button small primary" busy={busy} onClick={() => agree(proposal)}>
                 {t('Approve')}
-              </button>
+              </BusyButton>
             </span>
           )
         }

@@ -4,6 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import {
@@ -115,19 +116,19 @@ function TransitionButtons({ request: { id, bank, transitions } }: { request: Re
   return (
     <div className="row">
       {transitions.includes('APPROVE') && (
-        <button type="button" className="button primary" disabled={busy} onClick={agree}>
+        <BusyButton className="button primary" busy={busy} onClick={agree}>
           {t('Approve')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('REJECT') && (
-        <button type="button" className="button danger" disabled={busy} onClick={refuse}>
+        <BusyButton className="button danger" busy={busy} onClick={refuse}>
           {t('Reject')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('WITHDRAW') && (
-        <button type="button" className="button" disabled={busy} onClick={takeBack}>
+        <BusyButton className="button" busy={busy} onClick={takeBack}>
           {t('Withdraw')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePay } from '#shared/payments/use-pay.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showTime } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { PaidOrder, PayTheOtherWay } from './payments.graphql.ts'
@@ -46,12 +47,12 @@ export default function FailurePage() {
         <div className="row wraps">
           {open && (
             <>
-              <button type="button" className="button primary" disabled={busy} onClick={() => pay(id)}>
+              <BusyButton className="button primary" busy={busy} onClick={() => pay(id)}>
                 {t('Try again')}
-              </button>
-              <button type="button" className="button" disabled={busy || change.busy} onClick={byTransfer}>
+              </BusyButton>
+              <BusyButton className="button" busy={busy || change.busy} onClick={byTransfer}>
                 {t('Pay by bank transfer')}
-              </button>
+              </BusyButton>
             </>
           )}
           <Link className="button" to={paths.order({ id })}>

@@ -11,6 +11,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -96,15 +97,15 @@ function OneAccount({ account }: { account: Account }) {
         />
         {account.isActive && may('bankAccount:write') && (
           <div>
-            <button
-              type="button"
+            <BusyButton
               className="button danger"
-              disabled={retire.busy || account.isDefault}
+              busy={retire.busy}
+              disabled={account.isDefault}
               title={account.isDefault ? t('Choose another account for new transfers first.') : undefined}
               onClick={end}
             >
               {t('Retire')}
-            </button>
+            </BusyButton>
           </div>
         )}
       </div>

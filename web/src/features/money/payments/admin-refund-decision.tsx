@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -73,9 +74,9 @@ function Approve({ refund }: { refund: AdminRefundFragment }) {
       await approve.runSafely({ id: refund.id })
   }
   return (
-    <button type="button" className="button primary" disabled={approve.busy} onClick={agree}>
+    <BusyButton className="button primary" busy={approve.busy} onClick={agree}>
       {t('Approve the refund of {amount}', { amount })}
-    </button>
+    </BusyButton>
   )
 }
 
@@ -93,9 +94,9 @@ function Retry({ id }: { id: string }) {
     if (sure) await retry.runSafely({ id })
   }
   return (
-    <button type="button" className="button" disabled={retry.busy} onClick={again}>
+    <BusyButton className="button" busy={retry.busy} onClick={again}>
       {t('Send again')}
-    </button>
+    </BusyButton>
   )
 }
 

@@ -8,6 +8,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { providerNames } from './provider.columns.tsx'
 import {
@@ -101,9 +102,9 @@ function Candidates({ of: { id, candidates }, onDone }: { of: Settlement; onDone
           {line.isSure && <Badge tone="green">{t('Same reference')}</Badge>}
           <span className="second">{line.narration}</span>
           {may && (
-            <button type="button" className="button small" disabled={confirm.busy} onClick={() => mutation(line.id)}>
+            <BusyButton className="button small" busy={confirm.busy} onClick={() => mutation(line.id)}>
               {t('Choose this one')}
-            </button>
+            </BusyButton>
           )}
         </li>
       ))}

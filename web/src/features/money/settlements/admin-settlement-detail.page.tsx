@@ -10,6 +10,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -127,20 +128,14 @@ function Actions({ of }: { of: StatementFragment }) {
   return (
     <>
       {of.status === 'PAYMENT_FILE' && (
-        <button type="button" className="button" disabled={again.busy} onClick={download}>
+        <BusyButton className="button" busy={again.busy} onClick={download}>
           {t('Download bank file again')}
-        </button>
+        </BusyButton>
       )}
       {open.map(({ transition, label, run, quiet }) => (
-        <button
-          key={transition}
-          type="button"
-          className={quiet ? 'button' : 'button primary'}
-          disabled={busy}
-          onClick={run}
-        >
+        <BusyButton key={transition} className={quiet ? 'button' : 'button primary'} busy={busy} onClick={run}>
           {label}
-        </button>
+        </BusyButton>
       ))}
       <FormDialog
         title={t('Mark as paid')}

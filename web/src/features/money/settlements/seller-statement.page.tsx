@@ -8,6 +8,7 @@ import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -51,9 +52,9 @@ export default function SellerStatementPage() {
             </button>
           )}
           {may && statement.transitions.includes('accept') && (
-            <button type="button" className="button primary" disabled={accept.busy} onClick={agree}>
+            <BusyButton className="button primary" busy={accept.busy} onClick={agree}>
               {t('Accept')}
-            </button>
+            </BusyButton>
           )}
         </>
       }

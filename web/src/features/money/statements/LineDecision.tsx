@@ -6,6 +6,7 @@ import { paths } from '#routes/paths.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { DivideLine } from './DivideLine.tsx'
@@ -124,14 +125,13 @@ function Proposed({ line, onDone }: { line: Line; onDone: () => void }) {
         </p>
         {!wrong && (
           <div>
-            <button
-              type="button"
+            <BusyButton
               className="button primary"
-              disabled={confirmProposal.busy}
+              busy={confirmProposal.busy}
               onClick={() => confirmProposal.ask(line)}
             >
               {t('Confirm')}
-            </button>
+            </BusyButton>
           </div>
         )}
       </div>
@@ -179,18 +179,18 @@ function OtherActions({ line, onDone }: { line: Line; onDone: () => void }) {
     <div className="row wraps">
       {line.state === 'OPEN' && !line.takenBackOn && (
         <>
-          <button type="button" className="button" disabled={aside.busy} onClick={putAside}>
+          <BusyButton className="button" busy={aside.busy} onClick={putAside}>
             {t('Set aside')}
-          </button>
-          <button type="button" className="button" disabled={back.busy} onClick={sendBack}>
+          </BusyButton>
+          <BusyButton className="button" busy={back.busy} onClick={sendBack}>
             {t('Issue refund')}
-          </button>
+          </BusyButton>
         </>
       )}
       {undoable && (
-        <button type="button" className="button danger" disabled={undo.busy || !line.canUndo} onClick={takeBack}>
+        <BusyButton className="button danger" busy={undo.busy} disabled={!line.canUndo} onClick={takeBack}>
           {t('Undo')}
-        </button>
+        </BusyButton>
       )}
       {undoable && !line.canUndo && (
         <p className="hint">

@@ -6,6 +6,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
@@ -100,16 +101,15 @@ function Preview({ id, sheet, isActive, onDone, onBack }: PreviewProps) {
       {wrong > 0 ? <WrongRows sheet={sheet} /> : <Changes changed={changed} isActive={isActive} />}
       <div className="row wraps">
         {wrong === 0 && changed.length > 0 && (
-          <button
-            type="button"
+          <BusyButton
             className="button primary"
-            disabled={save.busy}
+            busy={save.busy}
             onClick={async () => {
               if (await save.runSafely({ id, version, lines: [...lines] })) onDone()
             }}
           >
             {t('Save prices')}
-          </button>
+          </BusyButton>
         )}
         <button type="button" className="button" onClick={onBack}>
           {t('Choose another file')}

@@ -9,6 +9,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate } from '#ui/format/dates.ts'
@@ -116,9 +117,9 @@ function Actions({ contract }: { contract: Contract }) {
     <>
       {status === 'DRAFT' && (
         <>
-          <button type="button" className="button" disabled={remove.busy} onClick={drop}>
+          <BusyButton className="button" busy={remove.busy} onClick={drop}>
             {t('Delete')}
-          </button>
+          </BusyButton>
           <button type="button" className="button" onClick={() => setEditing(true)}>
             {t('Change terms')}
           </button>
@@ -130,14 +131,14 @@ function Actions({ contract }: { contract: Contract }) {
         </button>
       )}
       {transitions.includes('end') && (
-        <button type="button" className="button" disabled={step.busy} onClick={end}>
+        <BusyButton className="button" busy={step.busy} onClick={end}>
           {t('End contract')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('activate') && (
-        <button type="button" className="button primary" disabled={step.busy} onClick={activate}>
+        <BusyButton className="button primary" busy={step.busy} onClick={activate}>
           {t('Activate')}
-        </button>
+        </BusyButton>
       )}
       <Dialog title={t('Change terms')} open={isEditing} onClose={() => setEditing(false)} as="drawer">
         <div className="dialog-body">

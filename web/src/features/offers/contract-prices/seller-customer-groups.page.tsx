@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -68,9 +69,9 @@ export default function SellerCustomerGroupsPage() {
                   {t('Edit')}
                 </button>
                 {group.contractCount === 0 && (
-                  <button type="button" className="button small" disabled={remove.busy} onClick={() => drop(group)}>
+                  <BusyButton className="button small" busy={remove.busy} onClick={() => drop(group)}>
                     {t('Delete')}
-                  </button>
+                  </BusyButton>
                 )}
               </span>
             )}

@@ -11,6 +11,7 @@ import { useT } from '#i18n/use-t.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -130,22 +131,22 @@ function Actions({ of, onMoved }: { of: Import; onMoved: (next: Import) => void 
   return (
     <div className="row wraps">
       {of.state === 'READY' && (
-        <button type="button" className="button primary" disabled={bring.busy || fine === 0} onClick={start}>
+        <BusyButton className="button primary" busy={bring.busy} disabled={fine === 0} onClick={start}>
           {fine === 0
             ? t('Nothing to import')
             : t('{n, plural, one {Import # row} other {Import # rows}}', { n: fine })}
-        </button>
+        </BusyButton>
       )}
       {of.wrong > 0 && !isRunning(of) && (
-        <button type="button" className="button" disabled={fetching} aria-busy={fetching} onClick={problems}>
+        <BusyButton className="button" busy={fetching} onClick={problems}>
           <Icon name="download" />
           {t('Download rows with problems')}
-        </button>
+        </BusyButton>
       )}
       {(isRunning(of) || of.state === 'READY') && (
-        <button type="button" className="button quiet" disabled={stop.busy} onClick={end}>
+        <BusyButton className="button quiet" busy={stop.busy} onClick={end}>
           {t('Stop')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { tableFiles } from '#ui/form/table-files.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -71,16 +72,10 @@ export function SheetForm({ onSent }: { onSent: (id: string) => void }) {
         </li>
         <li>
           <p className="t13 ink2">{t('Its columns are the attributes of the category, with lists to choose from.')}</p>
-          <button
-            type="button"
-            className="button"
-            disabled={!category || fetching}
-            aria-busy={fetching}
-            onClick={template}
-          >
+          <BusyButton className="button" busy={fetching} disabled={!category} onClick={template}>
             <Icon name="download" />
             {t('Download template')}
-          </button>
+          </BusyButton>
         </li>
         <li
           className={over ? `${styles.drop} ${styles.over}` : styles.drop}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MomentField } from '#ui/form/fields.tsx'
@@ -27,14 +28,9 @@ export function BulkOffers({ offers }: { offers: readonly Offer[] }) {
       t('{n, plural, one {# price changed} other {# prices changed}}', { n }),
   })
   const transition = (label: string, paused: boolean) => (
-    <button
-      type="button"
-      className="button small"
-      disabled={pause.busy}
-      onClick={() => pause.runSafely({ offerIds, pause: paused })}
-    >
+    <BusyButton className="button small" busy={pause.busy} onClick={() => pause.runSafely({ offerIds, pause: paused })}>
       {label}
-    </button>
+    </BusyButton>
   )
   return (
     <>

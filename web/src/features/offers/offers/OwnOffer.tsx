@@ -6,6 +6,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
@@ -128,24 +129,19 @@ function Standing({ offer: { id, status, variantTitle } }: { offer: Offer }) {
   return (
     <>
       {status === 'LIVE' && (
-        <button type="button" className="button small" disabled={busy} onClick={() => pause.runSafely({ offerId: id })}>
+        <BusyButton className="button small" busy={busy} onClick={() => pause.runSafely({ offerId: id })}>
           {t('Pause')}
-        </button>
+        </BusyButton>
       )}
       {status === 'PAUSED' && (
-        <button
-          type="button"
-          className="button small"
-          disabled={busy}
-          onClick={() => resume.runSafely({ offerId: id })}
-        >
+        <BusyButton className="button small" busy={busy} onClick={() => resume.runSafely({ offerId: id })}>
           {t('Resume')}
-        </button>
+        </BusyButton>
       )}
       {status !== 'ARCHIVED' && status !== 'PENDING_APPROVAL' && (
-        <button type="button" className="button small danger" disabled={busy} onClick={end}>
+        <BusyButton className="button small danger" busy={busy} onClick={end}>
           {t('Archive')}
-        </button>
+        </BusyButton>
       )}
     </>
   )

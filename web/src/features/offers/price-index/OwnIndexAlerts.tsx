@@ -5,6 +5,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, PercentField, SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
@@ -93,14 +94,9 @@ function Alert({ alert, series }: { alert: IndexAlertFieldsFragment; series: Ser
           </span>
         )}
       </span>
-      <button
-        type="button"
-        className="button"
-        disabled={remove.busy}
-        onClick={() => remove.runSafely({ code: series.code, id })}
-      >
+      <BusyButton className="button" busy={remove.busy} onClick={() => remove.runSafely({ code: series.code, id })}>
         {t('Remove alert')}
-      </button>
+      </BusyButton>
     </li>
   )
 }

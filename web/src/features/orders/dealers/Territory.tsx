@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AddDistrict } from './AddDistrict.tsx'
 import { type DealerFieldsFragment, SetDealerTerritory } from './dealers.graphql.ts'
@@ -69,9 +70,9 @@ export function Territory({ dealer, mayWrite }: { dealer: DealerFieldsFragment; 
         <Rows rows={rows} mayWrite={mayWrite} onChange={change} />
         {mayWrite && (
           <div className="row wraps">
-            <button type="button" className="button primary" disabled={!changed || save.busy} onClick={send}>
+            <BusyButton className="button primary" busy={save.busy} disabled={!changed} onClick={send}>
               {t('Save territory')}
-            </button>
+            </BusyButton>
             {changed && (
               <button type="button" className="button" onClick={() => setRows(dealer.territory)}>
                 {t('Undo')}

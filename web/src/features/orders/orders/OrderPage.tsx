@@ -18,6 +18,7 @@ import { ShareButton } from '#shared/shares/ShareButton.tsx'
 import { setCartCount } from '#state/shell.ts'
 import cardTitleStyles from '#ui/detail/card-title.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
@@ -87,9 +88,9 @@ function Shown({ order }: { order: WholeOrderFragment }) {
               id={order.id}
               message={t('Order {number}: goods, amounts and delivery', { number: order.number })}
             />
-            <button type="button" className="button" disabled={reorder.busy} onClick={again}>
+            <BusyButton className="button" busy={reorder.busy} onClick={again}>
               {t('Reorder')}
-            </button>
+            </BusyButton>
             <Link className="button" to={paths.contact({ topic: 'ORDER', order: order.id })}>
               {t('Get help')}
             </Link>
@@ -186,14 +187,14 @@ function StillToPay({ order }: { order: WholeOrderFragment }) {
       </span>
       <span className="row wraps">
         {order.paymentOptions.includes('GATEWAY') && (
-          <button type="button" className="button small primary" disabled={busy || toGateway.busy} onClick={payNow}>
+          <BusyButton className="button small primary" busy={busy || toGateway.busy} onClick={payNow}>
             {t('Pay {amount}', { amount: formatInr(order.payablePaise, { paise: 'auto' }) })}
-          </button>
+          </BusyButton>
         )}
         {order.paymentOptions.includes('DIRECT') && (
-          <button type="button" className="button small" disabled={busy || toTransfer.busy} onClick={byTransfer}>
+          <BusyButton className="button small" busy={busy || toTransfer.busy} onClick={byTransfer}>
             {t('Pay by bank transfer')}
-          </button>
+          </BusyButton>
         )}
       </span>
     </div>

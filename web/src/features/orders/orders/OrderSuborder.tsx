@@ -11,6 +11,7 @@ import { orderStates } from '#shared/orders/order-states.ts'
 import { failureLabels, shipmentStates } from '#shared/orders/shipment-labels.ts'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { amountText } from '#ui/format/amounts.ts'
@@ -301,22 +302,22 @@ function TransitionButtons({ part }: { part: OrderSuborderFragment }) {
     <>
       {may('cancel') && (
         <>
-          <button type="button" className="button small" disabled={transition.busy} onClick={() => setCancelling(true)}>
+          <BusyButton className="button small" busy={transition.busy} onClick={() => setCancelling(true)}>
             {t('Cancel this suborder free of charge')}
-          </button>
+          </BusyButton>
           <span className="ink3 t13">{t('Free until it is packed')}</span>
         </>
       )}
       {may('requestCancel') && (
-        <button type="button" className="button small" disabled={transition.busy} onClick={askSeller}>
+        <BusyButton className="button small" busy={transition.busy} onClick={askSeller}>
           {t('Request cancellation')}
-        </button>
+        </BusyButton>
       )}
       {may('confirmDelivery') && (
-        <button type="button" className="button small" disabled={transition.busy} onClick={received}>
+        <BusyButton className="button small" busy={transition.busy} onClick={received}>
           <Icon name="check" />
           {t('Confirm delivery')}
-        </button>
+        </BusyButton>
       )}
       <Dialog title={t('Cancel this suborder?')} open={cancelling} onClose={() => setCancelling(false)}>
         <form

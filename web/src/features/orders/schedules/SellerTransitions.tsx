@@ -2,6 +2,7 @@ import { holdInput } from '@neev/domain/orders/schedules'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -34,24 +35,22 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
   return (
     <>
       {transitions.includes('decline') && (
-        <button
-          type="button"
+        <BusyButton
           className="button"
-          disabled={mutation.busy}
+          busy={mutation.busy}
           onClick={() => withReason('decline', t('Decline the schedule?'), t('Decline'))}
         >
           {t('Decline')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('close') && (
-        <button
-          type="button"
+        <BusyButton
           className="button"
-          disabled={mutation.busy}
+          busy={mutation.busy}
           onClick={() => withReason('close', t('End the remaining balance?'), t('End balance'))}
         >
           {t('End balance')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('counter') && (
         <button type="button" className="button" onClick={() => setOpen('counter')}>
@@ -59,14 +58,13 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         </button>
       )}
       {transitions.includes('resume') && (
-        <button
-          type="button"
+        <BusyButton
           className="button"
-          disabled={mutation.busy}
+          busy={mutation.busy}
           onClick={() => mutation.runSafely({ id, version, transition: 'resume', reason: null })}
         >
           {t('Resume deliveries')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('hold') && (
         <button type="button" className="button" onClick={() => setOpen('hold')}>
@@ -74,9 +72,9 @@ export function SellerTransitions({ schedule }: { schedule: ScheduleFieldsFragme
         </button>
       )}
       {transitions.includes('agree') && (
-        <button type="button" className="button primary" disabled={mutation.busy} onClick={agree}>
+        <BusyButton className="button primary" busy={mutation.busy} onClick={agree}>
           {t('Accept')}
-        </button>
+        </BusyButton>
       )}
       <Dialog title={t('Propose another price')} open={open === 'counter'} onClose={() => setOpen(null)}>
         <div className="dialog-body stack">

@@ -3,6 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import styles from '#ui/account-page.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
@@ -64,19 +65,19 @@ function BuyerTransitions({ schedule, call }: { schedule: ScheduleFieldsFragment
   return (
     <>
       {transitions.includes('close') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={close}>
+        <BusyButton className="button" busy={mutation.busy} onClick={close}>
           {t('End balance')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('withdraw') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={withdraw}>
+        <BusyButton className="button" busy={mutation.busy} onClick={withdraw}>
           {t('Withdraw')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('accept') && (
-        <button type="button" className="button primary" disabled={mutation.busy} onClick={accept}>
+        <BusyButton className="button primary" busy={mutation.busy} onClick={accept}>
           {t('Accept')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('call') && (
         <button type="button" className="button primary" onClick={call}>

@@ -6,6 +6,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { BotCheck } from '#shared/sign-in/BotCheck.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -126,8 +127,8 @@ function Resend({ email }: { email: string }) {
     successMessage: t('If there is an account for this address, we have sent a new link.'),
   })
   return (
-    <button type="button" className="button" disabled={resend.busy} onClick={() => resend.runSafely({ email })}>
+    <BusyButton className="button" busy={resend.busy} onClick={() => resend.runSafely({ email })}>
       {t('Resend link')}
-    </button>
+    </BusyButton>
   )
 }

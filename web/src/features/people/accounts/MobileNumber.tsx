@@ -7,6 +7,7 @@ import { SignInOptions } from '#shared/sign-in/bot-check.graphql.ts'
 import { MobileCodeForm } from '#shared/sign-in/MobileCodeForm.tsx'
 import { SendVerificationCode } from '#shared/sign-in/mobile-code.graphql.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -119,9 +120,9 @@ export function MobileNumber({ me }: { me: Me }) {
             {me.mobileVerified ? t('Change') : t('Verify your mobile')}
           </button>
         )}
-        <button type="button" className="button danger" disabled={remove.busy} onClick={takeAway}>
+        <BusyButton className="button danger" busy={remove.busy} onClick={takeAway}>
           {t('Remove')}
-        </button>
+        </BusyButton>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { dropSession } from '#state/session.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -58,14 +59,14 @@ export function DataCopy() {
       </div>
       <p className={styles.buttonRow}>
         {copy?.status === 'READY' && (
-          <button type="button" className="button primary" disabled={download.busy} onClick={open}>
+          <BusyButton className="button primary" busy={download.busy} onClick={open}>
             {t('Download')}
-          </button>
+          </BusyButton>
         )}
         {!isWaiting && (
-          <button type="button" className="button" disabled={ask.busy} onClick={() => ask.runSafely()}>
+          <BusyButton className="button" busy={ask.busy} onClick={() => ask.runSafely()}>
             {copy ? t('Prepare a new copy') : t('Prepare my data')}
-          </button>
+          </BusyButton>
         )}
       </p>
     </div>
@@ -117,9 +118,9 @@ export function DeleteAccount({ canConfirm }: { canConfirm: boolean }) {
       </p>
       {canConfirm ? (
         <p>
-          <button type="button" className="button danger" disabled={remove.busy} onClick={submit}>
+          <BusyButton className="button danger" busy={remove.busy} onClick={submit}>
             {t('Delete account')}
-          </button>
+          </BusyButton>
         </p>
       ) : (
         <p className="ink3">

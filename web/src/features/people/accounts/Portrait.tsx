@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser } from '#state/session.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './accounts.module.css'
 import { SetPortrait } from './profile.graphql.ts'
@@ -38,9 +39,9 @@ export function Portrait({ me }: { me: SignedInUserFragment }) {
         onChange={choose}
       />
       {me.thumb && (
-        <button type="button" className="button quiet" disabled={set.busy} onClick={() => keep(null)}>
+        <BusyButton className="button quiet" busy={set.busy} onClick={() => keep(null)}>
           {t('Remove picture')}
-        </button>
+        </BusyButton>
       )}
       <span className="hint">{t('JPEG, PNG or WebP, up to 2 MB')}</span>
     </div>

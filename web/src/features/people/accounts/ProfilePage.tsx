@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser } from '#state/session.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -92,14 +93,9 @@ function Personal({ me }: { me: Me }) {
       {!me.emailVerified && (
         <div className="note amber">
           <span>{t('Your email address {email} is not confirmed yet.', { email: me.email })}</span>
-          <button
-            type="button"
-            className="button small"
-            disabled={resend.busy}
-            onClick={() => resend.runSafely({ email: me.email })}
-          >
+          <BusyButton className="button small" busy={resend.busy} onClick={() => resend.runSafely({ email: me.email })}>
             {t('Resend link')}
-          </button>
+          </BusyButton>
         </div>
       )}
       <Form

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
@@ -53,9 +54,9 @@ export function SecondFactor({ email }: { email: string }) {
         {t('With an authenticator app on your phone, your account is safe even if someone knows your password.')}
       </p>
       <p>
-        <button type="button" className="button primary" disabled={begin.busy} onClick={start}>
+        <BusyButton className="button primary" busy={begin.busy} onClick={start}>
           {t('Set up an authenticator app')}
-        </button>
+        </BusyButton>
       </p>
     </div>
   )
@@ -145,13 +146,13 @@ function InUse({ since, isRequired, recoveryCodesLeft, onCodes }: InUseProps) {
         {t('{n, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { n: recoveryCodesLeft })}
       </p>
       <p className={styles.buttonRow}>
-        <button type="button" className="button" disabled={renew.busy} onClick={others}>
+        <BusyButton className="button" busy={renew.busy} onClick={others}>
           {t('New recovery codes')}
-        </button>
+        </BusyButton>
         {!isRequired && (
-          <button type="button" className="button danger" disabled={turnOff.busy} onClick={off}>
+          <BusyButton className="button danger" busy={turnOff.busy} onClick={off}>
             {t('Turn off')}
-          </button>
+          </BusyButton>
         )}
       </p>
     </div>

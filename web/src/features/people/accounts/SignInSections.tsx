@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import styles from '#shared/place/addresses.module.css'
 import { SignInEvents } from '#shared/sign-in/SignInEvents.tsx'
 import { logout } from '#state/session.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/fields.tsx'
@@ -77,9 +78,9 @@ export function Devices() {
               <p className="ink3 t13">{t('{ip}, last seen {at}', { ip, at: showMoment(lastSeenAt) })}</p>
             </div>
             {!isCurrent && (
-              <button type="button" className="button small" disabled={end.busy} onClick={() => end.runSafely({ id })}>
+              <BusyButton className="button small" busy={end.busy} onClick={() => end.runSafely({ id })}>
                 {t('Sign out')}
-              </button>
+              </BusyButton>
             )}
           </li>
         ))}

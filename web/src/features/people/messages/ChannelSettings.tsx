@@ -11,6 +11,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, PasswordField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
@@ -258,14 +259,13 @@ function Waiting({ provider: { channel, version, secretsFrom } }: Props) {
         </p>
         {may && (
           <p>
-            <button
-              type="button"
+            <BusyButton
               className="button small"
-              aria-disabled={confirm.busy}
-              onClick={() => !confirm.busy && confirm.runSafely({ channel, version })}
+              busy={confirm.busy}
+              onClick={() => confirm.runSafely({ channel, version })}
             >
               {t('Confirm the provider')}
-            </button>
+            </BusyButton>
           </p>
         )}
       </div>

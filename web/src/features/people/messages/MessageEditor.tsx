@@ -7,6 +7,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
@@ -259,32 +260,26 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
           )}
         {may && (
           <div className="row wraps">
-            <button
-              type="button"
+            <BusyButton
               className="button primary"
-              disabled={save.busy || unknown !== null}
+              busy={save.busy}
+              disabled={unknown !== null}
               onClick={() => send(true)}
             >
               {t('Publish')}
-            </button>
-            <button type="button" className="button" disabled={save.busy || !isDirty} onClick={() => send(false)}>
+            </BusyButton>
+            <BusyButton className="button" busy={save.busy} disabled={!isDirty} onClick={() => send(false)}>
               {t('Save draft')}
-            </button>
+            </BusyButton>
             {template.draft && (
-              <button
-                type="button"
-                className="button"
-                disabled={discard.busy}
-                onClick={() => discard.runSafely({ key, version })}
-              >
+              <BusyButton className="button" busy={discard.busy} onClick={() => discard.runSafely({ key, version })}>
                 {t('Discard draft')}
-              </button>
+              </BusyButton>
             )}
             {!template.isDefault && (
-              <button
-                type="button"
+              <BusyButton
                 className="button danger"
-                disabled={reset.busy}
+                busy={reset.busy}
                 onClick={async () => {
                   const sure = await confirm({
                     title: t('Reset this message to its default?'),
@@ -296,7 +291,7 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                 }}
               >
                 {t('Reset to default')}
-              </button>
+              </BusyButton>
             )}
           </div>
         )}
@@ -319,14 +314,13 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
                   : t('It is sent to your own mobile number.')}
               </p>
               <p>
-                <button
-                  type="button"
+                <BusyButton
                   className="button"
-                  aria-disabled={test.busy}
-                  onClick={() => !test.busy && attempt(() => test.run({ key, content }))}
+                  busy={test.busy}
+                  onClick={() => attempt(() => test.run({ key, content }))}
                 >
                   {t('Send test')}
-                </button>
+                </BusyButton>
               </p>
             </div>
           </Section>

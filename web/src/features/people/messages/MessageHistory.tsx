@@ -4,6 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { keyOf } from './MessageEditor.tsx'
 import styles from './messages.module.css'
@@ -39,14 +40,13 @@ export function MessageHistory({ template }: { template: Template }) {
               <p className="t13">{content.subject || content.body.slice(0, 120)}</p>
             </div>
             {may && index > 0 && kind !== 'RESET' && (
-              <button
-                type="button"
+              <BusyButton
                 className="button small"
-                disabled={restore.busy}
+                busy={restore.busy}
                 onClick={() => restore.runSafely({ key, wanted: version, version: template.version })}
               >
                 {t('Restore')}
-              </button>
+              </BusyButton>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Unsubscribe } from './messages.operations.graphql.ts'
 
@@ -23,14 +24,13 @@ export default function UnsubscribePage() {
         <>
           <p>{t('You will receive no more offers by email, SMS or WhatsApp.')}</p>
           <p>
-            <button
-              type="button"
+            <BusyButton
               className="button primary"
-              disabled={end.busy}
+              busy={end.busy}
               onClick={async () => setDone((await end.runSafely({ code: search.get('code') ?? '' })) !== null)}
             >
               {t('Unsubscribe')}
-            </button>
+            </BusyButton>
           </p>
         </>
       )}

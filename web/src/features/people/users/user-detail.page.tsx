@@ -13,6 +13,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -106,9 +107,9 @@ function Blocking({ user }: { user: User }) {
         await unblock.runSafely({ id: user.id })
     }
     return (
-      <button type="button" className="button" disabled={unblock.busy} onClick={free}>
+      <BusyButton className="button" busy={unblock.busy} onClick={free}>
         {t('Unblock')}
-      </button>
+      </BusyButton>
     )
   }
   const whyNot =
@@ -128,14 +129,14 @@ function Blocking({ user }: { user: User }) {
     if (reason !== null) await block.runSafely({ id: user.id, reason })
   }
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button danger"
-      disabled={block.busy || whyNot !== null}
+      busy={block.busy}
+      disabled={whyNot !== null}
       title={whyNot ?? undefined}
       onClick={end}
     >
       {t('Block')}
-    </button>
+    </BusyButton>
   )
 }

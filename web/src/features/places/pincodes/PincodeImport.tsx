@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { tableFiles } from '#ui/form/table-files.ts'
 import { ImportPincodeSheet, type PincodeSheetFieldsFragment, ValidatePincodeSheet } from './pincodes.graphql.ts'
 
@@ -106,13 +107,13 @@ function Report({ sheet, busy, take, close }: ReportProps) {
             {t('Done')}
           </button>
         ) : (
-          <button type="button" className="button primary" disabled={busy || fine === 0} onClick={take}>
+          <BusyButton className="button primary" busy={busy} disabled={fine === 0} onClick={take}>
             {wrong > 0
               ? t('{n, plural, one {Import the # valid row} other {Import the # valid rows}}', {
                   n: fine,
                 })
               : t('{n, plural, one {Import # row} other {Import # rows}}', { n: fine })}
-          </button>
+          </BusyButton>
         )}
       </div>
     </>

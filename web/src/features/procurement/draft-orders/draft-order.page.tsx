@@ -8,6 +8,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -76,9 +77,9 @@ function Steps({ draft: { id, version, steps, customerName } }: Props) {
   return (
     <>
       {steps.includes('cancel') && (
-        <button type="button" className="button" disabled={busy} onClick={end}>
+        <BusyButton className="button" busy={busy} onClick={end}>
           {t('Cancel draft order')}
-        </button>
+        </BusyButton>
       )}
       {steps.includes('edit') && (
         <Link className="button" to={own.edit({ draft: id })}>
@@ -86,19 +87,14 @@ function Steps({ draft: { id, version, steps, customerName } }: Props) {
         </Link>
       )}
       {steps.includes('resend') && (
-        <button type="button" className="button" disabled={busy} onClick={() => resend.runSafely({ id })}>
+        <BusyButton className="button" busy={busy} onClick={() => resend.runSafely({ id })}>
           {t('Send again')}
-        </button>
+        </BusyButton>
       )}
       {steps.includes('send') && (
-        <button
-          type="button"
-          className="button primary"
-          disabled={busy}
-          onClick={() => send.runSafely({ id, version })}
-        >
+        <BusyButton className="button primary" busy={busy} onClick={() => send.runSafely({ id, version })}>
           {t('Send to the customer')}
-        </button>
+        </BusyButton>
       )}
     </>
   )

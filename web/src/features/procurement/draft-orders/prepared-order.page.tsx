@@ -11,6 +11,7 @@ import { setCartCount } from '#state/shell.ts'
 import styles from '#ui/account-page.module.css'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { Goods } from './draft-order.page.tsx'
@@ -107,22 +108,22 @@ function Answer({ draft, cartCount }: Props & { cartCount: number }) {
       {cartCount > 0 && (
         <p className="ink2">{t('Your cart already has items. What is in it is ordered together with these.')}</p>
       )}
-      <button
-        type="button"
+      <BusyButton
         className="button primary large"
-        disabled={add.busy || cart.whyNot !== null}
+        busy={add.busy}
+        disabled={cart.whyNot !== null}
         onClick={() => take((address) => paths.checkout({ address }))}
       >
         {t('Put into my cart and pay')}
-      </button>
-      <button
-        type="button"
+      </BusyButton>
+      <BusyButton
         className="button"
-        disabled={add.busy || cart.whyNot !== null}
+        busy={add.busy}
+        disabled={cart.whyNot !== null}
         onClick={() => take(() => paths.cart())}
       >
         {t('Change quantities in my cart')}
-      </button>
+      </BusyButton>
       <button type="button" className="button quiet" onClick={() => setDeclining(true)}>
         {t('Decline')}
       </button>
@@ -168,14 +169,13 @@ function Blocked({ draft: { id, isBlocked, sellerName } }: Props) {
   return (
     <p className="note between">
       <span>{t('{seller} cannot send you prepared orders.', { seller: sellerName })}</span>
-      <button
-        type="button"
+      <BusyButton
         className="button small"
-        disabled={update.busy}
+        busy={update.busy}
         onClick={() => update.runSafely({ id, isBlocked: false })}
       >
         {t('Allow again')}
-      </button>
+      </BusyButton>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AssignLeads, LeadAssignees, type LeadAssigneesQuery } from './enquiries.graphql.ts'
@@ -54,17 +55,16 @@ export function Assignees({ ids, onDone }: { ids: readonly string[]; onDone: () 
       <ul className={styles.assignees}>
         {data?.enquiryAssignees.map((one) => (
           <li key={one.value}>
-            <button
-              type="button"
+            <BusyButton
               className="button"
-              disabled={assign.busy}
+              busy={assign.busy}
               onClick={async () => {
                 if (await assign.runSafely({ ids: [...ids], assignee: one.value })) onDone()
               }}
             >
               <b className="medium">{one.name}</b>
               <span className="t13 ink2">{aboutText(t, one)}</span>
-            </button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useErrorText } from '#graphql/error-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { MobileCodeForm } from '#shared/sign-in/MobileCodeForm.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { clockText, useSecondsLeft } from '#ui/use-clock.ts'
 import { ResendEnquiryCode, type SentRequestFragment, VerifyEnquiry } from './enquiries.graphql.ts'
@@ -93,7 +94,7 @@ function Waiting({ number, mobile, until, onRequest, back }: WaitingProps) {
           : t('You can request the code for {mobile} now.', { mobile })}
       </p>
       <div className="row">
-        <button type="button" className="button primary" disabled={busy || seconds > 0} onClick={request}>
+        <BusyButton className="button primary" busy={busy} disabled={seconds > 0} onClick={request}>
           {seconds > 0 ? (
             <>
               <span aria-hidden="true">{t('Send the code in {time}', { time: clockText(seconds) })}</span>
@@ -102,7 +103,7 @@ function Waiting({ number, mobile, until, onRequest, back }: WaitingProps) {
           ) : (
             t('Send the code')
           )}
-        </button>
+        </BusyButton>
         {back}
       </div>
       {refusal && (

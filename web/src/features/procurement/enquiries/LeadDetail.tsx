@@ -9,6 +9,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Notes } from '#ui/detail/Notes.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { CreateLeadNote, Lead, type LeadQuery, ShowLeadContact } from './enquiries.graphql.ts'
@@ -148,9 +149,9 @@ function ShowContact({ id }: { id: string }) {
   const show = useMutation(ShowLeadContact)
   return (
     <span className="second">
-      <button type="button" className="button small" disabled={show.busy} onClick={() => show.runSafely({ id })}>
+      <BusyButton className="button small" busy={show.busy} onClick={() => show.runSafely({ id })}>
         {t('Show number')}
-      </button>{' '}
+      </BusyButton>{' '}
       <span className="ink3 t13">{t('The audit log records who views it.')}</span>
     </span>
   )

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -50,14 +51,9 @@ export function Twins({ enquiry }: Props) {
             {mergedInto}
           </Link>
         </span>
-        <button
-          type="button"
-          className="button small"
-          disabled={separate.busy}
-          onClick={() => separate.runSafely({ id })}
-        >
+        <BusyButton className="button small" busy={separate.busy} onClick={() => separate.runSafely({ id })}>
           {t('Undo')}
-        </button>
+        </BusyButton>
       </p>
     )
   }
@@ -99,9 +95,9 @@ function Twin({ twin, into }: { twin: Enquiry['twins'][number]; into: Enquiry })
         </p>
         <p className="ink3 t13">{[showMoment(twin.createdAt), same].filter(Boolean).join(', ')}</p>
       </div>
-      <button type="button" className="button small" disabled={merge.busy} onClick={run}>
+      <BusyButton className="button small" busy={merge.busy} onClick={run}>
         {t('Merge into this one')}
-      </button>
+      </BusyButton>
     </li>
   )
 }

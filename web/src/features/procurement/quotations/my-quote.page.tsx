@@ -9,6 +9,7 @@ import { paths } from '#routes/paths.ts'
 import styles from '#ui/account-page.module.css'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Comparison } from './comparison/Comparison.tsx'
 import { QuoteRequestUpdated } from './negotiation/negotiation.operations.graphql.ts'
@@ -86,19 +87,19 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
   return (
     <>
       {transitions.includes('cancel') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={cancel}>
+        <BusyButton className="button" busy={mutation.busy} onClick={cancel}>
           {t('Cancel request')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('endWithoutAward') && (
-        <button type="button" className="button" disabled={mutation.busy} onClick={() => setEnding(true)}>
+        <BusyButton className="button" busy={mutation.busy} onClick={() => setEnding(true)}>
           {t('End without an award')}
-        </button>
+        </BusyButton>
       )}
       {transitions.includes('close') && (
-        <button type="button" className="button primary" disabled={mutation.busy} onClick={close}>
+        <BusyButton className="button primary" busy={mutation.busy} onClick={close}>
           {t('Close request')}
-        </button>
+        </BusyButton>
       )}
       <ReasonDialog
         title={t('End without an award?')}
@@ -118,9 +119,9 @@ function Transitions({ request }: { request: QuoteRequestFieldsFragment }) {
       )}
       {waits && (
         <>
-          <button type="button" className="button" disabled={again.busy} onClick={() => again.runSafely({ id })}>
+          <BusyButton className="button" busy={again.busy} onClick={() => again.runSafely({ id })}>
             {t('Add to cart again')}
-          </button>
+          </BusyButton>
           <Link className="button primary" to={paths.cart()}>
             {t('Go to cart')}
           </Link>

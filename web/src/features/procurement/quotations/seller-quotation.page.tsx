@@ -12,6 +12,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -169,9 +170,9 @@ function Transitions({ request: { id, whyNot, state, quotationStatus } }: { requ
   return (
     <>
       {quotationStatus === 'SENT' && (
-        <button type="button" className="button" disabled={withdraw.busy} onClick={takeBack}>
+        <BusyButton className="button" busy={withdraw.busy} onClick={takeBack}>
           {t('Withdraw')}
-        </button>
+        </BusyButton>
       )}
       {!whyNot && quotationStatus === null && state !== 'DECLINED' && (
         <button type="button" className="button" onClick={() => setDeclining(true)}>

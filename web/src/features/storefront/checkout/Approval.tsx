@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import type { PaymentMethod, RequestApprovalInput } from '../../../graphql-types.ts'
 import { type CheckoutApprovalFieldsFragment, RequestOrderApproval } from './checkout.graphql.ts'
 
@@ -50,14 +51,14 @@ export function SendForApproval({ approval, order, isFirst, isBar = false, busy 
   const refusal = whyNotRequested ?? whyNot
   return (
     <>
-      <button
-        type="button"
+      <BusyButton
         className={isFirst ? 'button primary large wide' : 'button large wide'}
-        disabled={busy || request.busy || whyNotRequested !== null}
+        busy={busy || request.busy}
+        disabled={whyNotRequested !== null}
         onClick={send}
       >
         {t(labels[method])}
-      </button>
+      </BusyButton>
       {!isBar && approvers > 0 && (
         <p className="ink2 t13">
           {t('{n, plural, one {Needs # approval} other {Needs # approvals}}: {reasons}', {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ruleText } from '#graphql/rule-text.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
 import type { PaymentMethod } from '../../../graphql-types.ts'
@@ -26,14 +27,14 @@ export function OnCredit({ option, busy, isFirst, isBar = false, place, canSplit
   if (!option) return null
   return (
     <>
-      <button
-        type="button"
+      <BusyButton
         className={isFirst ? 'button primary large wide' : 'button large wide'}
-        disabled={busy || option.whyNot !== null}
+        busy={busy}
+        disabled={option.whyNot !== null}
         onClick={() => place('CREDIT')}
       >
         {t('Order on credit')}
-      </button>
+      </BusyButton>
       {(isBar ? [] : option.credit).map((left) => (
         <Left key={left.sellerId} left={left} />
       ))}
@@ -119,16 +120,15 @@ function InTwo({ split, busy, place }: { split: Split } & Pick<Props, 'busy' | '
         )}
       </p>
       {split.methods.map(({ method, whyNot }) => (
-        <button
+        <BusyButton
           key={method}
-          type="button"
           className="button large wide"
           disabled={whyNot !== null}
-          aria-disabled={busy}
-          onClick={() => !busy && place('CREDIT', method)}
+          busy={busy}
+          onClick={() => place('CREDIT', method)}
         >
           {labels[method]}
-        </button>
+        </BusyButton>
       ))}
     </>
   )

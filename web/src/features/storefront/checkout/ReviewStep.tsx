@@ -19,6 +19,7 @@ import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { useUser } from '#state/session.ts'
 import { setCartCount } from '#state/shell.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -154,14 +155,14 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
   const payOnline = (isBar: boolean) =>
     online &&
     (approvable('GATEWAY', !isCreditFirst, isBar) ?? (
-      <button
-        type="button"
+      <BusyButton
         className="button primary large wide"
-        disabled={busy || online.whyNot !== null}
+        busy={busy}
+        disabled={online.whyNot !== null}
         onClick={() => place('GATEWAY')}
       >
         {t('Pay {amount}', { amount: formatInr(payablePaise, { paise: 'auto' }) })}
-      </button>
+      </BusyButton>
     ))
   return (
     <>
@@ -258,14 +259,14 @@ function Shown({ review, refetch, busy, stopped, refusal, place, site, choices, 
             {online?.whyNot && <p className="ink3 t13">{ruleText(t, online.whyNot)}</p>}
             {transfer &&
               (approvable('DIRECT', !online) ?? (
-                <button
-                  type="button"
+                <BusyButton
                   className={online ? 'button large wide' : 'button primary large wide'}
-                  disabled={busy || transfer.whyNot !== null}
+                  busy={busy}
+                  disabled={transfer.whyNot !== null}
                   onClick={() => place('DIRECT')}
                 >
                   {t('Pay by bank transfer, prices locked for {n} hours', { n: Math.round(transfer.minutes / 60) })}
-                </button>
+                </BusyButton>
               ))}
             {transfer?.whyNot === null && review.gstTds && (
               <p className="ink3 t13">
@@ -410,13 +411,8 @@ function LinkAgain() {
   })
   if (!user) return null
   return (
-    <button
-      type="button"
-      className="button small"
-      disabled={send.busy}
-      onClick={() => send.runSafely({ email: user.email })}
-    >
+    <BusyButton className="button small" busy={send.busy} onClick={() => send.runSafely({ email: user.email })}>
       {t('Resend link')}
-    </button>
+    </BusyButton>
   )
 }

@@ -9,6 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -156,21 +157,21 @@ function Decide({ approval }: { approval: Approval }) {
   if (isMine && isOpen) {
     return (
       <div>
-        <button type="button" className="button" disabled={withdraw.busy} onClick={() => withdraw.runSafely({ id })}>
+        <BusyButton className="button" busy={withdraw.busy} onClick={() => withdraw.runSafely({ id })}>
           {t('Withdraw request')}
-        </button>
+        </BusyButton>
       </div>
     )
   }
   if (whyNotDecided) return whyNotDecided.code === 'APPROVAL_DECIDED' ? <p>{ruleText(t, whyNotDecided)}</p> : null
   return (
     <div className={styles.actions}>
-      <button type="button" className="button primary" disabled={decide.busy} onClick={approve}>
+      <BusyButton className="button primary" busy={decide.busy} onClick={approve}>
         {t('Approve')}
-      </button>
-      <button type="button" className="button" disabled={decide.busy} onClick={reject}>
+      </BusyButton>
+      <BusyButton className="button" busy={decide.busy} onClick={reject}>
         {t('Reject')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

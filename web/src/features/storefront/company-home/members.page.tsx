@@ -14,6 +14,7 @@ import { InviteForm } from '#shared/invited/InviteForm.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import rowStyles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MoneyField, SelectField } from '#ui/form/fields.tsx'
@@ -100,15 +101,14 @@ function OneMember({ member, manages, onEdit }: MemberProps) {
           <button type="button" className="button small" onClick={onEdit} aria-label={t('Edit {name}', { name })}>
             {t('Edit')}
           </button>
-          <button
-            type="button"
+          <BusyButton
             className="button small quiet"
-            disabled={remove.busy}
+            busy={remove.busy}
             onClick={letGo}
             aria-label={t('Remove {name}', { name })}
           >
             {t('Remove')}
-          </button>
+          </BusyButton>
         </div>
       )}
     </li>

@@ -9,6 +9,7 @@ import type { T } from '#i18n/use-t.ts'
 import { useT } from '#i18n/use-t.ts'
 import rowStyles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -140,15 +141,14 @@ function OneRule({ rule, manages, onEdit }: { rule: Rule; manages: boolean; onEd
           <button type="button" className="button small" onClick={onEdit} aria-label={t('Edit {name}', { name })}>
             {t('Edit')}
           </button>
-          <button
-            type="button"
+          <BusyButton
             className="button small quiet"
-            disabled={remove.busy}
+            busy={remove.busy}
             onClick={erase}
             aria-label={t('Delete {name}', { name })}
           >
             {t('Delete')}
-          </button>
+          </BusyButton>
         </div>
       )}
     </li>

@@ -13,6 +13,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
@@ -186,14 +187,9 @@ function Notices({ rehearsal, sellers, buyers }: { rehearsal: Rehearsed; sellers
           may &&
           (isSigned ? (
             <p>
-              <button
-                type="button"
-                className="button primary"
-                aria-disabled={send.busy}
-                onClick={() => !send.busy && ask()}
-              >
+              <BusyButton className="button primary" busy={send.busy} onClick={() => ask()}>
                 {t('Send notices')}
-              </button>
+              </BusyButton>
             </p>
           ) : (
             <p className="ink3">{t('They are sent after a second person has signed the values of this day.')}</p>

@@ -1,5 +1,6 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { CheckSellerGstin } from './admin-sellers.graphql.ts'
 
 type Props = { sellerId: string; gstins: readonly { gstin: string }[] }
@@ -9,12 +10,11 @@ export function CheckGstins({ sellerId, gstins }: Props) {
   const t = useT()
   const check = useMutation(CheckSellerGstin, { successMessage: t('Checked') })
   const ask = async () => {
-    if (check.busy) return
     for (const { gstin } of gstins) if (!(await check.runSafely({ sellerId, gstin }))) return
   }
   return (
-    <button type="button" className="button small" aria-disabled={check.busy} onClick={ask}>
+    <BusyButton className="button small" busy={check.busy} onClick={ask}>
       {t('Check at the GST portal')}
-    </button>
+    </BusyButton>
   )
 }

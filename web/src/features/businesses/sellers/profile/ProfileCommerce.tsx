@@ -4,6 +4,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
@@ -83,14 +84,13 @@ function Holiday({ profile }: Props) {
         submit={t('Save')}
         actions={
           closedFrom && (
-            <button
-              type="button"
+            <BusyButton
               className="button"
-              disabled={close.busy}
+              busy={close.busy}
               onClick={() => close.runSafely({ input: { from: null, to: null, note: null } })}
             >
               {t('No holiday')}
-            </button>
+            </BusyButton>
           )
         }
       >

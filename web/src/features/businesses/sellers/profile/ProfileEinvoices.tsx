@@ -8,6 +8,7 @@ import { WrittenTurnover } from '#shared/einvoices/WrittenTurnover.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
@@ -98,24 +99,14 @@ function Access({ profile: { einvoicing, gstins, mayChange } }: Props) {
                       {stored ? t('Edit') : t('Add')}
                     </button>
                     {stored && einvoicing.hasPortal && (
-                      <button
-                        type="button"
-                        className="button small"
-                        disabled={test.busy}
-                        onClick={() => test.runSafely({ gstin })}
-                      >
+                      <BusyButton className="button small" busy={test.busy} onClick={() => test.runSafely({ gstin })}>
                         {t('Test')}
-                      </button>
+                      </BusyButton>
                     )}
                     {stored && (
-                      <button
-                        type="button"
-                        className="button small"
-                        disabled={remove.busy}
-                        onClick={() => askRemove(gstin)}
-                      >
+                      <BusyButton className="button small" busy={remove.busy} onClick={() => askRemove(gstin)}>
                         {t('Remove')}
-                      </button>
+                      </BusyButton>
                     )}
                   </div>
                 )}

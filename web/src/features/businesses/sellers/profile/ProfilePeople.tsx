@@ -10,6 +10,7 @@ import { InviteForm } from '#shared/invited/InviteForm.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { showDate } from '#ui/format/dates.ts'
@@ -96,9 +97,9 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
               ))}
             </select>
           </div>
-          <button type="button" className="button small quiet" disabled={remove.busy} onClick={letGo}>
+          <BusyButton className="button small quiet" busy={remove.busy} onClick={letGo}>
             {t('Remove')}
-          </button>
+          </BusyButton>
         </div>
       ) : (
         <span className="ink2 t13">{t(memberRoleNames[role])}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { RevealSellerBank } from '../admin/admin-sellers.graphql.ts'
 
 /** Shows the full account number; access is recorded in the audit log. */
@@ -10,15 +11,14 @@ export function RevealBank({ sellerId }: { sellerId: string }) {
   const reveal = useMutation(RevealSellerBank)
   if (number) return <b className="medium">{number}</b>
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button small"
-      disabled={reveal.busy}
+      busy={reveal.busy}
       onClick={async () =>
         setNumber((await reveal.runSafely({ id: sellerId }))?.revealSellerBank.accountNumber ?? null)
       }
     >
       {t('Show full number')}
-    </button>
+    </BusyButton>
   )
 }

@@ -10,6 +10,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { SaveGroup } from '#ui/form/SaveGroup.tsx'
 import { amountText } from '#ui/format/amounts.ts'
@@ -134,14 +135,9 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
   if (!may('product:write:any')) return null
   if (status === 'HIDDEN') {
     return (
-      <button
-        type="button"
-        className="button primary"
-        disabled={show.busy}
-        onClick={() => show.runSafely({ identifier })}
-      >
+      <BusyButton className="button primary" busy={show.busy} onClick={() => show.runSafely({ identifier })}>
         {t('Show in the shop')}
-      </button>
+      </BusyButton>
     )
   }
   const close = async () => {
@@ -155,15 +151,15 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
     if (reason !== null) await hide.runSafely({ identifier, reason })
   }
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button danger"
-      disabled={hide.busy || status !== 'PUBLISHED'}
+      busy={hide.busy}
+      disabled={status !== 'PUBLISHED'}
       title={status === 'PUBLISHED' ? undefined : t('It is not in the shop.')}
       onClick={close}
     >
       {t('Hide')}
-    </button>
+    </BusyButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { PriceAlerts, RemovePriceAlert, SetPriceAlert } from '#shared/offers/price-alerts.graphql.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
 import { perText } from '#ui/format/amounts.ts'
@@ -35,9 +36,9 @@ function Waiting({ id, paise, unit, pincode }: { id: string; paise: number; unit
           pincode,
         })}
       </p>
-      <button type="button" className="button" disabled={remove.busy} onClick={() => remove.runSafely({ id })}>
+      <BusyButton className="button" busy={remove.busy} onClick={() => remove.runSafely({ id })}>
         {t('Remove alert')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { filingLabel, frequencyLabel } from '#shared/einvoices/filing-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { ChooseGstFiling, type FilingFieldsFragment, GstFiling } from '../returns.graphql.ts'
@@ -61,7 +62,6 @@ function Choose({ of: { gstin }, choice: { quarter, months, frequency, canBeQuar
   if (!may || (!isQuarterly && !canBeQuarterly)) return null
   const title = isQuarterly ? t('File monthly') : t('File quarterly')
   const ask = async () => {
-    if (choose.busy) return
     const body = t(
       'From {period} on, until you change it. Choose the same on the GST portal: this shop prepares files and does not tell the portal.',
       { period: monthsText(t, months) },
@@ -70,8 +70,8 @@ function Choose({ of: { gstin }, choice: { quarter, months, frequency, canBeQuar
       await choose.runSafely({ input: { gstin, quarter, frequency: isQuarterly ? 'MONTHLY' : 'QUARTERLY' } })
   }
   return (
-    <button type="button" className="button" aria-disabled={choose.busy} onClick={ask}>
+    <BusyButton className="button" busy={choose.busy} onClick={ask}>
       {title}
-    </button>
+    </BusyButton>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import { fromLocalInput, showMoment } from '#ui/format/dates.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -174,15 +175,14 @@ export function GridEditor({ grid, onSaved }: Props) {
               .filter(Boolean)
               .join(', ')}
           </span>
-          <button
-            type="button"
+          <BusyButton
             className="button primary"
-            disabled={save.busy || prices.size === 0 || !dispatchPointId || (until === 'own' && end === null)}
-            aria-busy={save.busy}
+            busy={save.busy}
+            disabled={prices.size === 0 || !dispatchPointId || (until === 'own' && end === null)}
             onClick={submit}
           >
             {t('Save all')}
-          </button>
+          </BusyButton>
         </div>
       </div>
     </div>

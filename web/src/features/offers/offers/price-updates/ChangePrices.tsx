@@ -5,6 +5,7 @@ import { refusalText, useErrorText } from '#graphql/error-text.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -93,7 +94,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
       className="dialog-body stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saved && checked && possible.length > 0 && !save.busy) apply()
+        if (!saved && checked && possible.length > 0) apply()
       }}
     >
       {saved ? (
@@ -101,9 +102,9 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
           <p className="note green" role="status">
             {saved.message}
           </p>
-          <button type="button" className="button" aria-disabled={save.busy} onClick={() => !save.busy && undo()}>
+          <BusyButton className="button" busy={save.busy} onClick={() => undo()}>
             {t('Undo')}
-          </button>
+          </BusyButton>
         </div>
       ) : (
         <div className="row wraps top">
@@ -152,16 +153,16 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
       </div>
       <div className="row wraps">
         {!saved && (
-          <button
+          <BusyButton
             type="submit"
             className="button primary"
             disabled={!checked || possible.length === 0}
-            aria-disabled={save.busy}
+            busy={save.busy}
           >
             {t('{n, plural, =0 {Change prices} one {Change # price} other {Change # prices}}', {
               n: checked ? possible.length : 0,
             })}
-          </button>
+          </BusyButton>
         )}
         <button type="button" className="button" onClick={onClose}>
           {saved ? t('Done') : t('Cancel')}

@@ -8,6 +8,7 @@ import { errorText, fieldText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { SubmitSizeRequest } from '../price-grids/grid.graphql.ts'
 import type { Grid } from '../price-grids/grid-state.ts'
@@ -134,15 +135,9 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
         </p>
       )}
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          disabled={ask.busy || !grid.dispatchPointId}
-          aria-busy={ask.busy}
-          onClick={send}
-        >
+        <BusyButton className="button" busy={ask.busy} disabled={!grid.dispatchPointId} onClick={send}>
           {t('Request these sizes')}
-        </button>
+        </BusyButton>
       </div>
     </section>
   )

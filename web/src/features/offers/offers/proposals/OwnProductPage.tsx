@@ -12,6 +12,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import { ChangeRequestBanner } from './ChangeRequestBanner.tsx'
@@ -94,9 +95,9 @@ function Actions({ product, addOffer }: { product: Product; addOffer: boolean })
   return (
     <>
       {isMine && (inShop || mayChange) && (
-        <button type="button" className="button danger" disabled={retire.busy} onClick={take}>
+        <BusyButton className="button danger" busy={retire.busy} onClick={take}>
           {inShop ? t('Remove from the catalogue') : t('Discard')}
-        </button>
+        </BusyButton>
       )}
       {inShop && (
         <>

@@ -10,6 +10,7 @@ import { useT } from '#i18n/use-t.ts'
 import { type AttributesSent, type Rules, withAttributes } from '#shared/attributes/attributes.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { CategoryWatch, ProductFields, SizeFields } from './ProductFields.tsx'
@@ -111,8 +112,8 @@ function KeepDraft({ draftId }: { draftId: string | null }) {
     await navigate(own.productList({ show: 'drafts' }))
   }
   return (
-    <button type="button" className="button" disabled={save.busy} onClick={keep}>
+    <BusyButton className="button" busy={save.busy} onClick={keep}>
       {t('Save as draft')}
-    </button>
+    </BusyButton>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { CancelProductChange } from './proposals.graphql.ts'
 
@@ -29,8 +30,8 @@ export function WithdrawChangeRequest({ id, left, small = false }: { id: string;
   const { take, busy } = useWithdrawChangeRequest()
   if (!may('offer:write:own')) return null
   return (
-    <button type="button" className={small ? 'button small' : 'button'} disabled={busy} onClick={() => take(id, left)}>
+    <BusyButton className={small ? 'button small' : 'button'} busy={busy} onClick={() => take(id, left)}>
       {t('Withdraw')}
-    </button>
+    </BusyButton>
   )
 }

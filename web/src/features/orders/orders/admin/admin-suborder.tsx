@@ -9,6 +9,7 @@ import { shipmentStates } from '#shared/orders/shipment-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { DayBox } from '../changes/DayBox.tsx'
@@ -108,16 +109,16 @@ function Steering({ part }: { part: Suborder }) {
     <div className="row wraps">
       {part.transitions.map(({ transition: name, whyNot }) =>
         isSteer(name) && !(name === 'resume' && whyNot) ? (
-          <button
+          <BusyButton
             key={name}
-            type="button"
             className={name === 'cancelForBuyer' ? 'button small danger' : 'button small'}
-            disabled={transition.busy || Boolean(whyNot)}
+            busy={transition.busy}
+            disabled={Boolean(whyNot)}
             title={whyNot ? ruleTextWithTerms(t, whyNot) : undefined}
             onClick={() => steer(name)}
           >
             {t(steering[name].label)}
-          </button>
+          </BusyButton>
         ) : null,
       )}
     </div>

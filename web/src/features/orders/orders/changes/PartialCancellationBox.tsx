@@ -8,6 +8,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { checked } from '#ui/form/checked.ts'
@@ -145,12 +146,12 @@ function Answer({ id }: { id: string }) {
   }
   return (
     <div className="row wraps">
-      <button type="button" className="button primary small" disabled={answer.busy} onClick={agree}>
+      <BusyButton className="button primary small" busy={answer.busy} onClick={agree}>
         {t('Accept')}
-      </button>
-      <button type="button" className="button small" disabled={answer.busy} onClick={refuse}>
+      </BusyButton>
+      <BusyButton className="button small" busy={answer.busy} onClick={refuse}>
         {t('Keep the items')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

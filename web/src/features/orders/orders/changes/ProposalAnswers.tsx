@@ -1,4 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 
 type Props = {
   of: { mayAnswer: boolean; mayWithdraw: boolean }
@@ -20,18 +21,18 @@ export function ProposalAnswers({ of, busy, stuck = false, no, agree, refuse, wi
     <div className="row wraps">
       {of.mayAnswer && (
         <>
-          <button type="button" className="button primary small" disabled={busy || stuck} onClick={agree}>
+          <BusyButton className="button primary small" busy={busy} disabled={stuck} onClick={agree}>
             {t('Accept')}
-          </button>
-          <button type="button" className="button small" disabled={busy} onClick={refuse}>
+          </BusyButton>
+          <BusyButton className="button small" busy={busy} onClick={refuse}>
             {no}
-          </button>
+          </BusyButton>
         </>
       )}
       {of.mayWithdraw && (
-        <button type="button" className="button small" disabled={busy} onClick={withdraw}>
+        <BusyButton className="button small" busy={busy} onClick={withdraw}>
           {t('Withdraw')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
@@ -63,14 +64,13 @@ export function RequestedBox({ part: { id, isRequested, assignments } }: { part:
         <div className="stack">
           <p className="ink2">{t('The address and phone number of the site are shown after you accept.')}</p>
           <div className="row wraps">
-            <button
-              type="button"
+            <BusyButton
               className="button primary"
-              disabled={accept.busy}
+              busy={accept.busy}
               onClick={() => accept.runSafely({ suborderId: id })}
             >
               {t('Accept')}
-            </button>
+            </BusyButton>
             <button type="button" className="button" onClick={() => setDeclining(true)}>
               {t('No')}
             </button>

@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -175,19 +176,19 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
         </button>
       )}
       {(can('refuse') || can('dismiss')) && (
-        <button type="button" className="button small" disabled={answer.busy || decide.busy} onClick={refuse}>
+        <BusyButton className="button small" busy={answer.busy || decide.busy} onClick={refuse}>
           {t('Reject')}
-        </button>
+        </BusyButton>
       )}
       {can('escalate') && (
-        <button type="button" className="button small" disabled={escalate.busy} onClick={askAdmin}>
+        <BusyButton className="button small" busy={escalate.busy} onClick={askAdmin}>
           {t('Let Neev decide')}
-        </button>
+        </BusyButton>
       )}
       {can('withdraw') && (
-        <button type="button" className="button small" disabled={withdraw.busy} onClick={takeBack}>
+        <BusyButton className="button small" busy={withdraw.busy} onClick={takeBack}>
           {t('Withdraw')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -57,15 +58,14 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
         </button>
       )}
       {stepNames.filter(can).map((name) => (
-        <button
+        <BusyButton
           key={name}
-          type="button"
           className="button primary small"
-          disabled={transition.busy}
+          busy={transition.busy}
           onClick={() => transition.runSafely({ id, transition: name })}
         >
           {t(steps[name])}
-        </button>
+        </BusyButton>
       ))}
       {looks && (
         <button type="button" className="button primary small" onClick={() => setForm('look')}>
@@ -74,17 +74,12 @@ export function ReturnTransitions({ claim }: { claim: Claim }) {
       )}
       {can('refundClaim') && (
         <>
-          <button
-            type="button"
-            className="button primary small"
-            disabled={pack.busy}
-            onClick={() => pack.runSafely({ claimId: id })}
-          >
+          <BusyButton className="button primary small" busy={pack.busy} onClick={() => pack.runSafely({ claimId: id })}>
             {t('Pack replacement')}
-          </button>
-          <button type="button" className="button small" disabled={pay.busy} onClick={payInstead}>
+          </BusyButton>
+          <BusyButton className="button small" busy={pay.busy} onClick={payInstead}>
             {t('Refund instead')}
-          </button>
+          </BusyButton>
         </>
       )}
     </div>

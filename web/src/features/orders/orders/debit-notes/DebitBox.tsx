@@ -9,6 +9,7 @@ import { Sums, taxRows } from '#shared/cart/Sums.tsx'
 import { debitStates } from '#shared/orders/debit-labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -189,24 +190,24 @@ function TransitionButtons({ debit }: { debit: DebitFieldsFragment }) {
         </button>
       )}
       {can('leave') && (
-        <button type="button" className="button small" disabled={leave.busy} onClick={letBe}>
+        <BusyButton className="button small" busy={leave.busy} onClick={letBe}>
           {t('Do not charge')}
-        </button>
+        </BusyButton>
       )}
       {can('accept') && (
-        <button type="button" className="button primary small" disabled={answer.busy} onClick={accept}>
+        <BusyButton className="button primary small" busy={answer.busy} onClick={accept}>
           {t('Accept')}
-        </button>
+        </BusyButton>
       )}
       {can('cancel') && (
-        <button type="button" className="button small danger" disabled={cancel.busy} onClick={takeBack}>
+        <BusyButton className="button small danger" busy={cancel.busy} onClick={takeBack}>
           {t('Cancel debit note')}
-        </button>
+        </BusyButton>
       )}
       {can('decline') && (
-        <button type="button" className="button small" disabled={answer.busy} onClick={decline}>
+        <BusyButton className="button small" busy={answer.busy} onClick={decline}>
           {t('Decline')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

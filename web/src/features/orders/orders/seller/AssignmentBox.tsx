@@ -6,6 +6,7 @@ import { declineLabels, outcomeStates, passWords } from '#shared/orders/assignme
 import { Countdown } from '#ui/Countdown.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import {
@@ -125,18 +126,18 @@ function ByHand({ part: { id }, hasOne }: { part: SuborderAssignmentFragment; ha
           ))}
         </select>
       </div>
-      <button
-        type="button"
+      <BusyButton
         className="button"
-        disabled={!chosen || assign.busy}
+        busy={assign.busy}
+        disabled={!chosen}
         onClick={() => assign.runSafely({ suborderId: id, dealerId: chosen })}
       >
         {t('Send request')}
-      </button>
+      </BusyButton>
       {hasOne && (
-        <button type="button" className="button" disabled={take.busy} onClick={takeOver}>
+        <BusyButton className="button" busy={take.busy} onClick={takeOver}>
           {t('Take over')}
-        </button>
+        </BusyButton>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { rejectLabels } from '#shared/orders/order-reasons.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -33,14 +34,9 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
           <RejectForm part={part} onClose={() => setRejecting(false)} />
         ) : (
           <div className="row wraps">
-            <button
-              type="button"
-              className="button primary"
-              disabled={transition.busy}
-              onClick={() => mutation('accept')}
-            >
+            <BusyButton className="button primary" busy={transition.busy} onClick={() => mutation('accept')}>
               {t('Accept')}
-            </button>
+            </BusyButton>
             <button type="button" className="button" onClick={() => setRejecting(true)}>
               {t('Reject')}
             </button>
@@ -69,12 +65,12 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
     return (
       <Now title={t('The buyer requests a cancellation')}>
         <div className="row wraps">
-          <button type="button" className="button danger" disabled={transition.busy} onClick={allow}>
+          <BusyButton className="button danger" busy={transition.busy} onClick={allow}>
             {t('Cancel order')}
-          </button>
-          <button type="button" className="button" disabled={transition.busy} onClick={refuse}>
+          </BusyButton>
+          <BusyButton className="button" busy={transition.busy} onClick={refuse}>
             {t('Continue with order')}
-          </button>
+          </BusyButton>
         </div>
       </Now>
     )

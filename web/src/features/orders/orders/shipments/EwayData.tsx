@@ -6,6 +6,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextField } from '#ui/form/fields.tsx'
@@ -55,24 +56,14 @@ function Fields({ load }: { load: ShipmentFragment }) {
       )}
       <div className="row wraps">
         {!isRequested && document !== 'CHL' && !load.dispatchedAt && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={prepare.busy}
-            onClick={() => !prepare.busy && prepare.runSafely({ shipmentId: load.id })}
-          >
+          <BusyButton className="button" busy={prepare.busy} onClick={() => prepare.runSafely({ shipmentId: load.id })}>
             {t('Prepare invoice')}
-          </button>
+          </BusyButton>
         )}
         {!isRequested && document === 'CHL' && !load.challanNumber && !load.dispatchedAt && (
-          <button
-            type="button"
-            className="button"
-            disabled={write.busy}
-            onClick={() => write.runSafely({ shipmentId: load.id })}
-          >
+          <BusyButton className="button" busy={write.busy} onClick={() => write.runSafely({ shipmentId: load.id })}>
             {t('Create challan')}
-          </button>
+          </BusyButton>
         )}
         {json && (
           <button

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { DocumentsFile } from '../exports.graphql.ts'
 
@@ -30,15 +31,14 @@ export function PrintDocuments({ suborderIds = [], orderIds = [] }: { suborderId
   if (suborderIds.length + orderIds.length > maxPrinted)
     return <span className="ink3 t13">{t('Select at most {n} to print them.', { n: maxPrinted })}</span>
   return bulkDocuments.map((kind) => (
-    <button
+    <BusyButton
       key={kind}
-      type="button"
       className="button small"
-      disabled={file.busy}
+      busy={file.busy}
       aria-busy={file.busy && wanted === kind}
       onClick={() => print(kind)}
     >
       {file.busy && wanted === kind ? t('Creating …') : t(names[kind])}
-    </button>
+    </BusyButton>
   ))
 }

@@ -6,6 +6,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import rowsStyles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { both } from '#ui/form/both.ts'
 import { checked } from '#ui/form/checked.ts'
@@ -88,17 +89,16 @@ function LineHeats({ part, load, line }: { part: SellerSuborder; load: ShipmentF
                 </a>
                 <p className="ink3 t13">{[massText(grams), certificate.mill].join(', ')}</p>
               </div>
-              <button
-                type="button"
+              <BusyButton
                 className="button small"
-                disabled={remove.busy}
+                busy={remove.busy}
                 aria-label={t('Remove heat {heat}', { heat: certificate.heatNumber })}
                 onClick={() =>
                   remove.runSafely({ shipmentId: load.id, lineId: line.lineId, certificateId: certificate.id })
                 }
               >
                 {t('Remove')}
-              </button>
+              </BusyButton>
             </li>
           ))}
       </ul>

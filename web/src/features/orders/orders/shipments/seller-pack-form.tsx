@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { amountText } from '#ui/format/amounts.ts'
@@ -29,16 +30,15 @@ export function PackForm({ part }: { part: SellerSuborder }) {
   if (!inParts) {
     return (
       <div className="row wraps">
-        <button
-          type="button"
+        <BusyButton
           className="button primary"
-          disabled={pack.busy}
+          busy={pack.busy}
           onClick={() => pack.runSafely({ suborderId: part.id, lines: null })}
         >
           {open.length === part.lines.length && open.every(({ packedMilli }) => packedMilli === 0)
             ? t('Pack everything')
             : t('Pack the rest')}
-        </button>
+        </BusyButton>
         <button type="button" className="button" onClick={() => setInParts(true)}>
           {t('Pack part of it')}
         </button>

@@ -8,6 +8,7 @@ import { failureLabels, shipmentStates } from '#shared/orders/shipment-labels.ts
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -77,9 +78,9 @@ function ToDispatch({ part, load }: Props) {
     if (sure) await unpack.runSafely({ id: load.id })
   }
   const unpacking = (
-    <button type="button" className="button" disabled={unpack.busy} onClick={takeApart}>
+    <BusyButton className="button" busy={unpack.busy} onClick={takeApart}>
       {t('Unpack')}
-    </button>
+    </BusyButton>
   )
   return (
     <Section title={t('Dispatch')} action={<Which part={part} load={load} />}>
@@ -116,14 +117,9 @@ function PrepareFirst({ load: { id, ewayDue, ewayPrepared, claimNumber } }: { lo
           : t('This shipment needs an e-way bill, which names the invoice: prepare it first.')}
       </p>
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={action.busy}
-          onClick={() => !action.busy && action.runSafely({ shipmentId: id })}
-        >
+        <BusyButton className="button" busy={action.busy} onClick={() => action.runSafely({ shipmentId: id })}>
           {claimNumber ? t('Create challan') : t('Prepare invoice')}
-        </button>
+        </BusyButton>
       </div>
     </div>
   )
@@ -230,14 +226,9 @@ function NotTaken({ part, load }: Props) {
         {[load.failureReason && t(failureLabels[load.failureReason]), load.failureNote].filter(Boolean).join(': ')}
       </p>
       <p className="ink2">{t('Agree a new time with the buyer; the documents and the delivery code stay valid.')}</p>
-      <button
-        type="button"
-        className="button primary"
-        disabled={resend.busy}
-        onClick={() => resend.runSafely({ id: load.id })}
-      >
+      <BusyButton className="button primary" busy={resend.busy} onClick={() => resend.runSafely({ id: load.id })}>
         {t('Dispatch again')}
-      </button>
+      </BusyButton>
     </Section>
   )
 }

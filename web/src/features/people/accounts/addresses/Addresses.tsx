@@ -7,6 +7,7 @@ import { paths } from '#routes/paths.ts'
 import styles from '#shared/place/addresses.module.css'
 import { stoppedText } from '#shared/tax/gstin-standing.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -54,14 +55,9 @@ export function Addresses() {
               <button type="button" className="button small" onClick={() => setOpen(address)}>
                 {t('Edit')}
               </button>
-              <button
-                type="button"
-                className="button small danger"
-                disabled={remove.busy}
-                onClick={() => invalidate(address)}
-              >
+              <BusyButton className="button small danger" busy={remove.busy} onClick={() => invalidate(address)}>
                 {t('Delete')}
-              </button>
+              </BusyButton>
             </div>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import styles from '#shared/place/addresses.module.css'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
@@ -103,15 +104,14 @@ function SiteButtons({ site, onEdit }: { site: AddressFieldsFragment; onEdit: (s
       >
         {t('Edit')}
       </button>
-      <button
-        type="button"
+      <BusyButton
         className="button small danger"
-        disabled={remove.busy}
+        busy={remove.busy}
         onClick={letGo}
         aria-label={t('Delete {name}', { name: label })}
       >
         {t('Delete')}
-      </button>
+      </BusyButton>
     </div>
   )
 }

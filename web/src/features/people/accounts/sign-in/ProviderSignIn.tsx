@@ -5,6 +5,7 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { SignInOptions } from '#shared/sign-in/bot-check.graphql.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import {
   LoginWithFacebook,
@@ -111,14 +112,14 @@ export function ProviderSignIn({ returnTo, onChallenge, onFacebook, mobile }: Pr
       <div className={styles.signInWays}>
         {mobile}
         {offered?.google && (
-          <button type="button" className="button large wide" disabled={busy} onClick={toGoogle}>
+          <BusyButton className="button large wide" busy={busy} onClick={toGoogle}>
             {t('Continue with Google')}
-          </button>
+          </BusyButton>
         )}
         {offered?.facebook && (
-          <button type="button" className="button large wide" disabled={busy} onClick={toFacebook}>
+          <BusyButton className="button large wide" busy={busy} onClick={toFacebook}>
             {t('Continue with Facebook')}
-          </button>
+          </BusyButton>
         )}
       </div>
     </>

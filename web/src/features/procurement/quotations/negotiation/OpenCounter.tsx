@@ -2,6 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
@@ -43,9 +44,9 @@ export function OpenCounter({ requestId, counter, may, onTake }: Props) {
             <button type="button" className="button primary" onClick={take}>
               {t('Use these prices')}
             </button>
-            <button type="button" className="button" disabled={keep.busy} onClick={onKeep}>
+            <BusyButton className="button" busy={keep.busy} onClick={onKeep}>
               {t('Keep quotation')}
-            </button>
+            </BusyButton>
             <span className="t13 ink3">
               {t('You can also send another price below, until {moment}.', { moment: showMoment(counter.answerBy) })}
             </span>
