@@ -95,7 +95,7 @@ function Views({ list, state, columns: { hidden, setHidden } }: Props) {
           {views.map((view) => (
             <div key={view.id} className={styles.view}>
               <Link
-                to={`?${view.search}`}
+                to={state.hrefOfView(view.search)}
                 aria-current={view === current || undefined}
                 onClick={() => setHidden(view.hiddenColumns)}
               >

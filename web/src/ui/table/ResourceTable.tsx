@@ -50,7 +50,7 @@ export function ResourceTable<Row extends { id: string }>({
   }
 
   const bar = bulk && !isEmpty && (
-    <SelectedRows selection={selection} rows={rows} total={total} load={load} onClear={clear}>
+    <SelectedRows selection={selection} total={total} load={load} onClear={clear}>
       {bulk(selection.rows, selection)}
     </SelectedRows>
   )

@@ -22,6 +22,8 @@ export type ListState = {
   href(changes: Changes): string
   /** The filters and the sort as a URL has them, without the page: what a view keeps. */
   search: string
+  /** The URL with the filters and the sort of such a view; what others have in it stays. */
+  hrefOfView(view: string): string
   set(changes: Changes): void
 }
 
@@ -47,6 +49,7 @@ export function useListState<const Kinds extends FilterKinds = Record<never, nev
     size: sizes.includes(requested) ? requested : size,
     sort: search.get('sort') ?? sort,
   }
+  const isOwn = (name: string) => name === 'sort' || name === 'size' || Object.hasOwn(filter, name)
   const changed = (changes: Changes) => {
     const next = new URLSearchParams(search)
     if (!('page' in changes)) next.delete('page')
@@ -62,9 +65,11 @@ export function useListState<const Kinds extends FilterKinds = Record<never, nev
     ...state,
     filter,
     narrowed: Object.values(filter).filter((value) => value !== null).length,
-    search: new URLSearchParams(
-      [...search].filter(([name]) => name === 'sort' || name === 'size' || name in filter).toSorted(),
-    ).toString(),
+    search: String(new URLSearchParams([...search].filter(([name]) => isOwn(name)).toSorted())),
+    hrefOfView: (view: string) => {
+      const others = [...search].filter(([name]) => !isOwn(name) && name !== 'page')
+      return `?${new URLSearchParams([...others, ...new URLSearchParams(view)])}`
+    },
     href: (changes: Changes) => `?${changed(changes)}`,
     set: (changes: Changes) => setSearch(changed(changes), { replace: true, preventScrollReset: true }),
     variables: { page: state, filter },

@@ -9,8 +9,7 @@ export const maxSelected = 1000
 
 type Props<Row> = {
   selection: Selection<Row>
-  /** The rows of this page, and how many match on all pages. */
-  rows: readonly Row[]
+  /** How many rows match, on all pages. */
   total: number
   /** Loads so many of the rows that match, from the first on. */
   load?: ((limit: number) => Promise<readonly Row[]>) | undefined
@@ -19,13 +18,13 @@ type Props<Row> = {
 }
 
 /** The bar above a table with selected rows: how many, those of the other pages, and what can be done with them. */
-export function SelectedRows<Row>({ selection, rows, total, load, onClear, children }: Props<Row>) {
+export function SelectedRows<Row>({ selection, total, load, onClear, children }: Props<Row>) {
   const t = useT()
   const errorText = useErrorText()
   const [loading, setLoading] = useState(false)
   const count = useRef<HTMLElement>(null)
   const all = Math.min(total, maxSelected)
-  const isMore = load && rows.every(selection.has) && selection.rows.length < all && total > rows.length
+  const isMore = load && selection.rows.length < all
   const selectAll = async () => {
     if (!load || loading) return
     setLoading(true)
