@@ -2,27 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { anything, fillAddress, orderIdIn, payOnline, putIntoCart, setPincode } from '../support/buyers.ts'
+import { codeFor } from '../support/codes.ts'
 import { signIn } from '../support/sellers.ts'
 import { ask, expect, expectAccessible, open, test } from '../support/shop.ts'
 
 const mobile = '98220 77314'
-
-/** The newest code to the number, as a demo shop shows it under Sent messages. */
-async function codeFor(admin: Page): Promise<string> {
-  const { messages } = await ask<{ messages: { items: { id: string }[] } }>(
-    admin,
-    'query ($filter: MessageFilter!) { messages(filter: $filter) { items { id } } }',
-    { filter: { search: mobile.replace(' ', ''), channel: 'SMS', template: 'account.code' } },
-  )
-  const id = messages.items[0]?.id
-  if (!id) return ''
-  const { message } = await ask<{ message: { body: string } }>(
-    admin,
-    'query ($id: ID!) { message(id: $id) { body } }',
-    { id },
-  )
-  return /\d{6}/.exec(message.body)?.[0] ?? ''
-}
 
 /** Presses for a code until the field for it is there: right after another code the page says how long it takes. */
 async function askForCode(page: Page) {
@@ -36,8 +20,8 @@ async function askForCode(page: Page) {
 /** Asks for a code where the page wants one, waits for another than the last, and fills it in as the phone would. */
 async function enterCode(page: Page, admin: Page, last: string): Promise<string> {
   await expect(page.getByLabel('Code from the SMS')).toBeFocused()
-  await expect.poll(() => codeFor(admin)).not.toBe(last)
-  const code = await codeFor(admin)
+  await expect.poll(() => codeFor(admin, mobile)).not.toBe(last)
+  const code = await codeFor(admin, mobile)
   await page.getByLabel('Code from the SMS').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   return code
 }

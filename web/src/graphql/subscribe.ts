@@ -54,6 +54,7 @@ export function subscribe<Data, Variables>(
       { query: document.text, operationName: document.name, variables: variables as Record<string, unknown> },
       {
         next: (answer) => {
+          if (stopped) return
           try {
             sink.next(unpack<Data>(answer as { data?: Data | null; errors?: GraphQLProblem[] }, document.name))
           } catch (error) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '#graphql/query-client.ts'
 import { Language } from '#i18n/Language.tsx'
 import type { Messages } from '#i18n/messages.ts'
@@ -12,6 +12,18 @@ import { LeaveGuard } from './form/LeaveGuard.tsx'
 
 /** `leaving` is awaited before another page is shown. */
 type Options = { at?: string; locale?: Locale; messages?: Messages; leaving?: Promise<null> }
+
+/** What stands around every page, for hooks: language, requests, and the address. */
+export function Around({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Language locale="en-US" messages={{}}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </Language>
+    </QueryClientProvider>
+  )
+}
 
 /** Renders a component as a page would: with router, language and containers for toasts and questions. */
 export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {}, leaving }: Options = {}) {

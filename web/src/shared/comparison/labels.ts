@@ -21,4 +21,6 @@ const scenarioNames: Record<Exclude<QuoteScenarioKind, 'FEW_SELLERS'>, string> =
 
 /** How a scenario is called; one of few sellers by their number. */
 export const scenarioName = (t: T, { kind, maxSellers }: Scenario): string =>
-  kind === 'FEW_SELLERS' ? t('At most {n} sellers', { n: maxSellers ?? 0 }) : t(scenarioNames[kind])
+  kind === 'FEW_SELLERS'
+    ? t('{n, plural, one {At most # seller} other {At most # sellers}}', { n: maxSellers ?? 0 })
+    : t(scenarioNames[kind])

@@ -172,6 +172,41 @@ describe('in a form', () => {
     expect(screen.getByDisplayValue('red')).toBe(red)
   })
 
+  test('what is wrong with a row is said below it', async () => {
+    const strict: Schema<Input, Input> = {
+      '~standard': { validate: () => ({ issues: [{ message: 'Enter a name.', path: ['options', 1] }] }) },
+    }
+    show(
+      <Form schema={strict} defaults={{ options: ['red', ''], days: [] }} onSubmit={vi.fn()} submit="Save">
+        <TextRowsField name="options" label="Option" verb="Add an option" />
+      </Form>,
+    )
+    await act(async () => press('Save'))
+    const [red, blank] = screen.getAllByRole('listitem')
+    expect(red?.textContent).not.toContain('Enter a name.')
+    expect(blank?.textContent).toContain('Enter a name.')
+  })
+
+  test('an error within a row is said below it, once', async () => {
+    const strict: Schema<Input, Input> = {
+      '~standard': {
+        validate: () => ({
+          issues: [
+            { message: 'Enter a value.', path: ['options', 0, 'name'] },
+            { message: 'Enter a value.', path: ['options', 0, 'value'] },
+          ],
+        }),
+      },
+    }
+    show(
+      <Form schema={strict} defaults={{ options: ['red'], days: [] }} onSubmit={vi.fn()} submit="Save">
+        <TextRowsField name="options" label="Option" verb="Add an option" />
+      </Form>,
+    )
+    await act(async () => press('Save'))
+    expect(screen.getAllByText('Enter a value.')).toHaveLength(1)
+  })
+
   test('ticks are kept in the order of the options, whatever the order they were set in', async () => {
     const save = open({ days: [2] })
     fireEvent.click(screen.getByLabelText('Monday'))

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './form-rows.module.css'
-import { useFieldError } from './use-field-error.ts'
+import { useFieldError, useFieldErrors } from './use-field-error.ts'
 
 type Props<Row> = {
   name: string
@@ -17,10 +17,13 @@ type Props<Row> = {
   add?: ReactNode | ((append: (row: Row) => void, rows: readonly Row[]) => ReactNode)
   /** True if the order is irrelevant, which hides the move buttons. */
   unordered?: boolean
+  /** True if the controls of a row are fields of the form, which show their own errors. */
+  ofFields?: boolean
 }
 
 /** Rows that can be moved, edited and removed. An array in the form. */
-export function RowsField<Row>({ name, label, hint, nameOf, children, add, unordered = false }: Props<Row>) {
+export function RowsField<Row>(props: Props<Row>) {
+  const { name, label, hint, nameOf, children, add, unordered = false, ofFields = false } = props
   const t = useT()
   const { field } = useController({ name })
   const error = useFieldError(name)
@@ -78,6 +81,7 @@ export function RowsField<Row>({ name, label, hint, nameOf, children, add, unord
                   <Icon name="close" />
                 </button>
               </div>
+              {!ofFields && <RowErrors path={`${name}.${index}`} />}
             </li>
           ))}
         </ol>
@@ -87,6 +91,14 @@ export function RowsField<Row>({ name, label, hint, nameOf, children, add, unord
     </fieldset>
   )
 }
+
+/** What is wrong with a row, below it. */
+const RowErrors = ({ path }: { path: string }) =>
+  useFieldErrors(path).map((message) => (
+    <p key={message} className="error-text">
+      {message}
+    </p>
+  ))
 
 /** Each row keeps its key when moved, so that the focus stays. */
 function useKeys(rows: readonly unknown[]) {

@@ -161,7 +161,8 @@ export function LedgerActions({ line, entry }: EntryProps): ReactNode {
     if (reason) await reverse.runSafely({ id: entry.id, reason })
   }
   const isReceipt = entry.kind === 'RECEIPT' && !entry.isReversed
-  const canMove = !entry.isReversed && (entry.pays.length > 0 || isUnallocated(entry))
+  const canPay = entry.kind === 'RECEIPT' || entry.kind === 'CREDIT_NOTE'
+  const canMove = canPay && !entry.isReversed && (entry.pays.length > 0 || isUnallocated(entry))
   const number = entry.number ?? ''
   return (
     <span className="row wraps">

@@ -56,6 +56,7 @@ function LinesForm({ contract: { id, version, status, lines } }: { contract: Con
       onSubmit={({ lines: input }) => save.run({ id, version, lines: input })}
     >
       <RowsField<Row>
+        ofFields
         name="lines"
         label={t('Products with a contract price')}
         hint={

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Document } from '#graphql/document.ts'
 import { makeQueryClient } from '#graphql/query-client.ts'
+import { Socket } from '#graphql/socket-for-test.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { Language } from '#i18n/Language.tsx'
@@ -41,32 +42,6 @@ const answers: Record<string, () => object> = {
 const server = async (_: string, { body }: { body: string }) =>
   new Response(JSON.stringify(answers[JSON.parse(body).operationName]?.()))
 
-/** The server's end of the socket, with the protocol graphql-transport-ws. */
-class Socket extends EventTarget {
-  static readonly OPEN = 1
-  static readonly CLOSED = 3
-  static last: Socket | undefined
-  readyState = Socket.OPEN
-  subscription = ''
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  constructor() {
-    super()
-    Socket.last = this
-    queueMicrotask(() => this.onopen?.())
-  }
-  send(text: string) {
-    const { type, id } = JSON.parse(text)
-    if (type === 'connection_init') this.answer({ type: 'connection_ack' })
-    if (type === 'subscribe') this.subscription = id
-  }
-  answer(message: object) {
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }))
-  }
-  close() {
-    this.readyState = Socket.CLOSED
-  }
-}
 const notify = () => {
   const notificationAdded = { id: '9', title: 'Order packed', body: '', link: null, createdAt: '', readAt: null }
   const socket = Socket.last

@@ -1,8 +1,8 @@
 import { type FreightGridInput, freightGridInput, gridLimits } from '@neev/domain/places/shipping/freight-grids'
 import type { ReactNode } from 'react'
-import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
-import { type T, useT } from '#i18n/use-t.ts'
+import { useT } from '#i18n/use-t.ts'
 import styles from '#shared/rates/price-grid.module.css'
 import { useTomorrow } from '#shared/rules/use-tomorrow.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -15,7 +15,7 @@ import {
   TextField,
   TonnesField,
 } from '#ui/form/fields.tsx'
-import { type Problem, problemText, useFieldError } from '#ui/form/use-field-error.ts'
+import { useFieldErrors } from '#ui/form/use-field-error.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { bodyNames } from './grid-labels.ts'
 import { type FreightGridFieldsFragment, FreightZones, type FreightZonesQuery } from './shipping.graphql.ts'
@@ -370,20 +370,9 @@ const TakeOut = ({ label, run }: { label: string; run: () => void }) => (
   </button>
 )
 
-/** All messages under a path of a form's errors. */
-function sentencesOf(t: T, errors: unknown): string[] {
-  if (typeof errors !== 'object' || errors === null) return []
-  const own = typeof (errors as Problem).message === 'string' && problemText(t, errors)
-  if (own) return [own]
-  return Object.entries(errors).flatMap(([name, inner]) => (name === 'ref' ? [] : sentencesOf(t, inner)))
-}
-
 /** Errors of a row below it, because a cell has no room for them. */
 function Problems({ path, span }: { path: string; span: number }) {
-  const t = useT()
-  const { formState } = useFormContext()
-  const whole = useFieldError(path)
-  const messages = [...new Set(whole ? [whole] : sentencesOf(t, get(formState.errors, path)))]
+  const messages = useFieldErrors(path)
   if (messages.length === 0) return null
   return (
     <tr>

@@ -25,6 +25,7 @@ export function TilesField({ name }: { name: string }) {
   const { getValues } = useFormContext()
   return (
     <RowsField<FormTile>
+      ofFields
       name={name}
       label={t('Tiles')}
       hint={t('3 to 12. A tile that leads to a category shows its drawing, unless it has a picture.')}

@@ -1,0 +1,23 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useSettled } from './use-settled.ts'
+
+test('a value counts once it has stayed for a moment, and what was typed in between never does', () => {
+  vi.useFakeTimers()
+  const seen: string[] = []
+  const { rerender } = renderHook(
+    ({ typed }) => {
+      const settled = useSettled(typed)
+      if (seen.at(-1) !== settled) seen.push(settled)
+    },
+    { initialProps: { typed: '' } },
+  )
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  for (const typed of ['c', 'ce', 'cem']) {
+    rerender({ typed })
+    pass(100)
+  }
+  expect(seen).toEqual([''])
+  pass(80)
+  expect(seen).toEqual(['', 'cem'])
+})
