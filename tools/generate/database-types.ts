@@ -23,6 +23,8 @@ const target = `${root}server/src/core/db/database-types.ts`
 
 /** The type in queries: nullable, and optional for inserts, as the column is. */
 function columnType(type: string, column: ColumnMetadata): string {
+  // JSON is written as text
+  if (column.dataType === 'jsonb') return `ColumnType<${type}${column.isNullable ? ' | null' : ''}, unknown, unknown>`
   const nullable = column.isNullable ? ' | null' : ''
   const whole = `${type}${column.isArray ? '[]' : ''}${nullable}`
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${whole}>` : whole
@@ -39,7 +41,8 @@ function overridesOf(metadata: DatabaseMetadata, { owned, named }: Awaited<Retur
       if (!at) continue
       left.delete(name)
       const type = at.slice(at.lastIndexOf('#') + 1)
-      customImports[type] = at
+      const imported = type.replace('[]', '')
+      customImports[imported] = at.replace('[]', '')
       columns[name] = new RawExpressionNode(columnType(type, column))
     }
   const unowned = metadata.tables.filter(({ name }) => name !== 'migrations' && !owned.has(name))

@@ -85,11 +85,14 @@ async function written(source: Source, statements: ReadonlyMap<string, FactColum
   const rows: string[] = []
   for (const [name, columns] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const keys = await camelCased(columns)
-    const fields = columns.map(({ fact }, at) => `${keys[at]}: ${names.resolved(textOf(fact))}`)
+    const fields = columns.map(({ fact }, at) => `${keyOf(keys[at] ?? '')}: ${names.resolved(textOf(fact))}`)
     rows.push(`  '${name}': { ${fields.join('; ')} }`)
   }
   return `${names.imports()}\nexport interface StatementRows {\n${rows.join('\n')}\n}\n`
 }
+
+/** A column without a name is `?column?` in the answer. */
+const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 class Refused extends Error {}
 

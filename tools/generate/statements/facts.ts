@@ -254,6 +254,8 @@ export class Facts {
       const bytes = bytesOf(node.constvalue)
       return sure(literal((name === 'text' ? bytes.subarray(4) : bytes.subarray(0, -1)).toString()), oid)
     }
+    // an array without dimensions has no elements
+    if (name.startsWith('_') && bytesOf(node.constvalue).readInt32LE(4) === 0) return sure(emptyList, oid)
     const json = name === 'jsonb' || name === 'json' ? emptyJson(name, bytesOf(node.constvalue).subarray(4)) : undefined
     return json ? sure(json, oid) : this.#typed(oid, false)
   }

@@ -36,7 +36,8 @@ export class TypeNames {
 
   #imported(from: string): string {
     const at = from.lastIndexOf('#')
-    return this.#import(from.slice(0, at), from.slice(at + 1))
+    const [name = '', list = ''] = from.slice(at + 1).split(/(?=\[\])/)
+    return `${this.#import(from.slice(0, at), name)}${list}`
   }
 
   #import(module: string, type: string): string {

@@ -3,7 +3,8 @@ import type { Database } from './database-types.ts'
 
 /**
  * The tables that only one capability writes, by database name. Columns with a type of their own name it as
- * `module#Type`; all others follow from the column. `npm run codegen` reads these lists.
+ * `module#Type`, or `module#Type[]` for a list in JSON; all others follow from the column. `npm run codegen` reads these
+ * lists.
  */
 export type OwnedTables = Record<string, Record<string, `${string}#${string}`>>
 

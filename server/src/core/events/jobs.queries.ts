@@ -24,6 +24,7 @@ export async function takeJob(db: Db, name: string, runner: string, everySeconds
   const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
   const row = await rowOf(
     db,
+    'events.takeJob',
     sql`insert into jobs (name, ran_at, runner, lease_until) values (${name}, now(), ${runner}, ${lease})
         on conflict (name) do update set ran_at = now(), runner = ${runner}, lease_until = ${lease}, retry_at = null,
           failures = jobs.failures + (jobs.runner is not null)::int,
@@ -41,6 +42,7 @@ export async function takeJob(db: Db, name: string, runner: string, everySeconds
 export async function renewLease(db: Db, name: string, runner: string, leaseSeconds: number): Promise<boolean> {
   const row = await rowOf(
     db,
+    'events.renewLease',
     sql`update jobs set lease_until = now() + ${leaseSeconds} * interval '1 second'
         where name = ${name} and runner = ${runner} and lease_until is not null returning name`,
   )

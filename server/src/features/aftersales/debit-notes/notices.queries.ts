@@ -1,29 +1,17 @@
-import type { DebitKind } from '@neev/domain/aftersales/debit-notes'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type RowOf, rowOf } from '#core/db/open.ts'
 
-export type DebitFacts = {
-  suborderId: number
-  kind: DebitKind
-  wasSent: boolean
-  note: string | null
-  answer: string | null
-  paise: number
-  sendBy: Date
-  answerBy: Date | null
-  number: string | null
-  cancelReason: string | null
-  /** The credit note that cancelled the debit note, and whether the goods were returned. */
-  creditNumber: string | null
-  wasReturned: boolean | null
-  wasPaid: boolean
-}
+/**
+ * `creditNumber`: The credit note that cancelled the debit note, and whether the goods were returned.
+ */
+export type DebitFacts = RowOf<'debit-notes.readDebit'>
 
 /** A debit proposal, for messages. */
 export const readDebit = (ctx: Ctx, id: number): Promise<DebitFacts | undefined> =>
-  rowOf<DebitFacts>(
+  rowOf(
     ctx.db,
+    'debit-notes.readDebit',
     sql`select x.suborder_id as "suborderId", x.kind, x.sent_at is not null as "wasSent", x.note, x.answer,
       coalesce(x.requested_paise, x.total_paise) as paise,
           x.send_by as "sendBy", x.answer_by as "answerBy", n.number, x.cancel_reason as "cancelReason",

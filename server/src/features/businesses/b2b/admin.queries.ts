@@ -29,11 +29,10 @@ export type AdminB2bRow = {
   orders: number
 }
 
-type Raw = Omit<AdminB2bRow, 'openChecks'> & { checks: Parameters<typeof openChecks>[0]; total: number }
-
 async function readCompanies(db: Db, where: Sql, tail: Sql = sql``): Promise<(AdminB2bRow & { total: number })[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf(
     db,
+    'b2b.readCompanies',
     sql`select a.id, coalesce(nullif(a.company_name, ''), u.name) as "companyName", a.kind, a.status, a.form, a.pan,
           coalesce((select array_agg(g.gstin order by g.gstin) from b2b_gstins g
           where g.account_id = a.id), '{}') as gstins,

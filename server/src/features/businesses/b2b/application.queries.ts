@@ -1,22 +1,13 @@
-import type { B2bForm, B2bStatus } from '@neev/domain/businesses/b2b'
+import type { B2bForm } from '@neev/domain/businesses/b2b'
 import { sql } from 'kysely'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
-export type B2bRow = {
-  id: number
-  userId: number
-  status: B2bStatus
-  version: number
-  form: B2bForm
-  submitted: B2bForm | null
-  requested: string | null
-  submittedAt: Date | null
-  managerName: string | null
-}
+export type B2bRow = RowOf<'b2b.readAccount'>
 
 const readAccount = (db: Db, where: Sql): Promise<B2bRow | undefined> =>
-  rowOf<B2bRow>(
+  rowOf(
     db,
+    'b2b.readAccount',
     sql`select a.id, a.user_id, a.status, a.version, a.form, a.submitted, a.submitted_at,
           m.name as "managerName",
           case when a.status in ('CHANGES_REQUESTED', 'REJECTED', 'HOLD') then (

@@ -6,8 +6,9 @@ import { active, reader } from '#features/people/messages/messages.ts'
 
 /** A company with its user. */
 export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFacts | undefined> {
-  const row = await rowOf<Omit<PartyFacts, 'path'>>(
+  const row = await rowOf(
     ctx.db,
+    'b2b.readCompany2',
     sql`select coalesce(nullif(a.company_name, ''), m.name) as name, a.status,
           case when m.${active} then jsonb_build_array(${reader('m')}) else '[]' end as owners
         from b2b_accounts a join users m on m.id = a.user_id where a.id = ${accountId}`,

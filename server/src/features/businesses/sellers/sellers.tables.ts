@@ -2,7 +2,10 @@ import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   dispatch_points: {},
-  seller_applications: {},
+  seller_applications: {
+    form: '@neev/domain/businesses/sellers/sellers#SellerForm',
+    submitted: '@neev/domain/businesses/sellers/sellers#SellerForm',
+  },
   seller_bank_accounts: {},
   seller_gstins: {},
   seller_invites: {

@@ -30,6 +30,7 @@ export const couponChoices = (
   const isChosen = sql`c.id = any(${chosen.map(Number).filter(Number.isSafeInteger)}::bigint[])`
   return rowsOf(
     ctx.db,
+    'coupons.couponChoices',
     sql`select c.id, c.name from (${sources[kind]}) c
         where ${isChosen} or ${search ? sql`c.name ilike ${containing(search)}` : sql`true`}
         order by ${isChosen} desc, c.name, c.id limit ${maxShown + chosen.length}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying } from '#test/shop/buying.ts'
+import { invariants } from '../../../every-invariant.ts'
 import { releaseCoupon } from './coupons.ts'
 
 let server: TestServer
@@ -73,6 +74,8 @@ describe('the use of a coupon', () => {
     const { redemptions, ...sums } = await used()
     expect(sums).toEqual({ usedCount: 1, givenPaise: 1000_00 })
     expect(redemptions.map(({ releasedAt }) => releasedAt !== null).sort()).toEqual([false, true])
+    const uses = invariants.find(({ name }) => name === 'coupon uses')
+    expect((await uses?.query.execute(server.db))?.rows).toEqual([])
   })
 
   test('is given back once, at the moment of the cancellation', async () => {

@@ -44,20 +44,14 @@ select * from goods where material is not null and material <> ${wall === 'BRICK
 export const offersOfSizes = (variantIds: readonly number[]): Sql =>
   sql`o.variant_id = any(${variantIds}::bigint[]) and o.status = 'LIVE'`
 
-export type RulesRow = {
-  number: number
-  effectiveFrom: Date
-  note: string
-  rules: EstimateRules
-  createdBy: string
-  createdAt: Date
-}
+export type RulesRow = RowOf<'estimates.readRules'>
 
 /** All saved versions of the rules, latest first. */
 export const readRules = (db: Db): Promise<RulesRow[]> =>
-  rowsOf<RulesRow>(
+  rowsOf(
     db,
-    sql`select r.number, r.effective_from, r.note, r.rules, u.name as "createdBy",
+    'estimates.readRules',
+    sql`select r.number, r.effective_from, r.note, ${sql<EstimateRules>`r.rules`} as rules, u.name as "createdBy",
           r.created_at
         from estimate_rules r join person_shown u on u.id = r.created_by order by r.number desc`,
   )

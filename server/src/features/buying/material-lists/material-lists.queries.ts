@@ -1,33 +1,16 @@
-import type { ListSource } from '@neev/domain/buying/material-lists/lists'
-import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
-export type ListRow = {
-  id: number
-  userId: number
-  ownerName: string
-  /** The company that it is shared with; null if it is not. */
-  companyId: number | null
-  membersEdit: boolean
-  name: string
-  source: ListSource
-  fileName: string | null
-  reading: TableReading | null
-  headings: number
-  totals: number
-  createdAt: Date
-  updatedAt: Date
-  lineCount: number
-  matched: number
-  toCheck: number
-  unmatched: number
-}
+/**
+ * `companyId`: The company that it is shared with; null if it is not.
+ */
+export type ListRow = Omit<RowOf<'material-lists.readLists'>, 'total'>
 
 const readLists = (db: Db, where: Sql, tail: Sql) =>
-  rowsOf<ListRow & { total: number }>(
+  rowsOf(
     db,
+    'material-lists.readLists',
     sql`select m.id, m.user_id, u.name as "ownerName", m.company_id,
           m.members_edit, m.name, m.source, m.file_name, m.reading,
           m.headings, m.totals, m.created_at,

@@ -10,5 +10,6 @@ export const tables = {
   material_list_wordings: {},
   material_lists: {
     source: '@neev/domain/buying/material-lists/lists#ListSource',
+    reading: '@neev/domain/core/sheets/table-reading#TableReading',
   },
 } as const satisfies OwnedTables

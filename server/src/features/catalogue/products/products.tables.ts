@@ -5,9 +5,12 @@ export const tables = {
   products: {
     kind: '@neev/domain/money/commissions/commissions#SoldKind',
     status: '#core/graphql/resolver-types.ts#ProductStatus',
+    images: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
+    attributes: '@neev/domain/core/attribute-values#AttributeValues',
   },
   variants: {
     form: '@neev/domain/offers/tmt#BarForm',
     status: '#core/graphql/resolver-types.ts#BrandStatus',
+    attributes: '@neev/domain/core/attribute-values#AttributeValues',
   },
 } as const satisfies OwnedTables

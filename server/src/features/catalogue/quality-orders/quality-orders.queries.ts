@@ -1,29 +1,15 @@
-import type { Exemption, QualityOrder } from '@neev/domain/catalogue/quality-orders'
+import type { QualityOrder } from '@neev/domain/catalogue/quality-orders'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
-export type QualityOrderRow = {
-  id: number
-  standard: string
-  title: string
-  goods: string
-  hsn: string[]
-  classes: string[]
-  exempt: Exemption[]
-  fromDay: string | null
-  endDay: string | null
-  source: string | null
-  enteredBy: string | null
-  unlicensedCount: number
-  createdAt: Date
-  version: number
-}
+export type QualityOrderRow = Omit<RowOf<'quality-orders.readRows'>, 'total'>
 
 /** All rows of the register, in order of entry. */
 export const allQualityOrders = (db: Db): Promise<QualityOrder[]> =>
-  rowsOf<QualityOrder>(
+  rowsOf(
     db,
+    'quality-orders.allQualityOrders',
     sql`select standard, title, hsn, classes, exempt, from_day, end_day
         from quality_orders order by id`,
   )
@@ -42,8 +28,9 @@ const readRows = (
   where: Sql,
   tail: Sql = sql``,
 ): Promise<(QualityOrderRow & { total: number })[]> =>
-  rowsOf<QualityOrderRow & { total: number }>(
+  rowsOf(
     db,
+    'quality-orders.readRows',
     sql`select o.id, o.standard, o.title, o.goods, o.hsn, o.classes, o.exempt, o.from_day,
           o.end_day, o.source, u.name as "enteredBy", o.created_at, o.version,
           ${unlicensedCount(today)} as "unlicensedCount", count(*) over ()::int as total

@@ -3,7 +3,7 @@ import { type ArticleStatus, articleStates } from '@neev/domain/content/articles
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 
 export type ArticleText = {
@@ -67,12 +67,13 @@ export const countTopics = (db: Db, now: Date): Promise<{ topic: ArticleTopic; c
     sql`select topic, count(*)::int as count from articles where state = 'LIVE' and publish_at <= ${now} group by topic`,
   )
 
-export type ArticleVersionRow = { number: number; createdAt: Date; createdBy: string | null; texts: ArticleText[] }
+export type ArticleVersionRow = RowOf<'articles.readArticleVersions'>
 
 /** All stored texts of an article, latest first. */
 export const readArticleVersions = (db: Db, id: number): Promise<ArticleVersionRow[]> =>
-  rowsOf<ArticleVersionRow>(
+  rowsOf(
     db,
+    'articles.readArticleVersions',
     sql`select v.number, v.created_at, u.name as "createdBy", v.texts
         from article_versions v left join person_shown u on u.id = v.created_by
         where v.article_id = ${id} order by v.number desc limit 100`,

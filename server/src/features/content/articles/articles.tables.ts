@@ -5,7 +5,9 @@ export const tables = {
     topic: '@neev/domain/content/article-topics#ArticleTopic',
     state: '@neev/domain/content/article-topics#ArticleState',
   },
-  article_versions: {},
+  article_versions: {
+    texts: '#features/content/articles/articles.queries.ts#ArticleText[]',
+  },
 } as const satisfies OwnedTables
 
 export const evidence = {

@@ -4,24 +4,13 @@ import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 export type PageText = { language: ContentLanguage; title: string; body: string }
-export type VersionRow = {
-  id: number
-  key: SitePageKey
-  number: number
-  effectiveFrom: Date | null
-  note: string
-  texts: PageText[]
-  createdBy: string | null
-  createdAt: Date
-  publishedBy: string | null
-  publishedAt: Date | null
-  consentCount: number
-}
+export type VersionRow = RowOf<'site-pages.readVersions'>
 
 /** All versions of some pages, latest first. */
 export const readVersions = (db: Db, keys: readonly SitePageKey[]): Promise<VersionRow[]> =>
-  rowsOf<VersionRow>(
+  rowsOf(
     db,
+    'site-pages.readVersions',
     sql`select v.id, v.key, v.number, v.effective_from, v.note, v.texts, u.name as "createdBy",
           v.created_at, p.name as "publishedBy", v.published_at,
           (select count(*)::int from consents c where c.version_id = v.id) as "consentCount"

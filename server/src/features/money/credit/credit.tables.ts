@@ -7,6 +7,7 @@ export const tables = {
   credit_entries: {
     kind: '@neev/domain/money/credit/credit-entries#CreditEntryKind',
     mode: '@neev/domain/money/credit/credit-entries#ReceiptMode',
+    parts: '@neev/domain/money/credit/credit-entries#ChargedInterest',
   },
   credit_lines: {
     exposure_at: '@neev/domain/money/credit/credit-lines#CreditExposure',

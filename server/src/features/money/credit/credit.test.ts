@@ -564,6 +564,35 @@ describe('what is late', () => {
     expect(await server.codeOf(charge, { lineId: line.id }, seller)).toBe('CREDIT_NO_INTEREST')
   })
 
+  test('is what a bounced cheque paid too: it is open on its order, reminded of, and bears interest in full', async () => {
+    const { seller, sellerId, line, sold, now, receipt } = await granted()
+    const { payablePaise, part } = await sold()
+    const allocations = [{ entryId: invoiceOf(await now()).id, amountPaise: payablePaise }]
+    await server.get(receive, receipt(payablePaise, { mode: 'CHEQUE', reference: '004419', allocations }), seller)
+    const paid = (await now()).account.entries.items.find(({ kind }) => kind === 'RECEIPT')
+    const dues = async () =>
+      (
+        await server.get<{ suborder: { credit: { dues: { openPaise: number }[] } } }>(
+          'query ($id: ID!) { suborder(id: $id) { credit { dues { openPaise } } } }',
+          { id: part.id },
+          seller,
+        )
+      ).suborder.credit.dues
+    expect(await dues()).toMatchObject([{ openPaise: 0 }])
+    await server.get(reverse, { id: paid?.id, reason: 'Bounced' }, seller)
+    expect(await dues()).toMatchObject([{ openPaise: payablePaise }])
+    days(28)
+    await remindOfDues(makeCtx(server.services))
+    const { rows } = await server.pool.query(
+      'select r.kind from credit_reminders r join credit_entries e on e.id = r.entry_id where e.line_id = $1',
+      [line.id],
+    )
+    expect(rows).toEqual([{ kind: 'BEFORE' }])
+    days(12)
+    const { token } = await server.build.user({ roles: ['seller'], sellerId })
+    expect(invoiceOf(await now(token)).interestParts).toMatchObject([{ days: 10, basePaise: payablePaise }])
+  })
+
   test('can be written off, and older dues can be taken over', async () => {
     const { seller, line, now } = await granted()
     const input = { amountPaise: 5_000_00, number: 'OPEN-1', dueOn: today(), reason: 'Opening balance' }
@@ -609,6 +638,24 @@ test('a claim that is granted lowers what is owed, and nothing is refunded', asy
   const booked = await shop.booked(Number(part.id))
   expect(booked).not.toHaveProperty('BUYER_ADVANCE')
   expect(booked).not.toHaveProperty('WITH_SELLERS')
+})
+
+test('the payer is shown the verified account that the seller has now, and none while a new one is not verified', async () => {
+  const { buyer, sellerId, now } = await granted()
+  const payee = async () => (await now(buyer.token)).account.payee
+  expect(await payee()).not.toBeNull()
+  await server.pool.query('update seller_bank_accounts set replaced_at = now() where seller_id = $1', [sellerId])
+  await server.pool.query(
+    `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, created_at)
+     values ($1, 'ZZZFS2002B', 'The new account', '50200077665544', 'HDFC0000007', now())`,
+    [sellerId],
+  )
+  expect(await payee()).toBeNull()
+  await server.pool.query(
+    'update seller_bank_accounts set verified_at = now() where seller_id = $1 and replaced_at is null',
+    [sellerId],
+  )
+  expect(await payee()).toEqual({ accountNumber: '50200077665544' })
 })
 
 test('the company’s admins and accountants read its credit; others order on it and read nothing', async () => {

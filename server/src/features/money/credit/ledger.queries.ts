@@ -1,46 +1,18 @@
-import type {
-  ChargedInterest,
-  CreditEntryKind,
-  CreditReminder,
-  ReceiptMode,
-  RuledItem,
-  RuledMoney,
-} from '@neev/domain/money/credit/credit-entries'
+import type { RuledItem, RuledMoney } from '@neev/domain/money/credit/credit-entries'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
-/** An entry of a line with what is allocated of it. Days are Indian dates. */
-export type EntryRow = {
-  id: number
-  lineId: number
-  kind: CreditEntryKind
-  amountPaise: number
-  day: string
-  dueOn: string | null
-  invoiceId: number | null
-  creditNoteId: number | null
-  debitNoteId: number | null
-  /** Number of the invoice or note, or the bank's reference. */
-  number: string | null
-  orderId: number | null
-  orderNumber: string | null
-  ofEntryId: number | null
-  ofNumber: string | null
-  mode: ReceiptMode | null
-  note: string | null
-  /** What charged interest is the sum of. */
-  charge: ChargedInterest | null
-  /** The sum of the line up to it. */
-  balancePaise: number
-  /** Interest on it that is charged. */
-  chargedPaise: number
-  /** What is allocated of it, or to it. */
-  allocatedPaise: number
-  isReversed: boolean
-  /** When the goods of its invoice were delivered. */
-  deliveredOn: string | null
-}
+/**
+ * An entry of a line with what is allocated of it. Days are Indian dates.
+ * `number`: Number of the invoice or note, or the bank's reference.
+ * `charge`: What charged interest is the sum of.
+ * `balancePaise`: The sum of the line up to it.
+ * `chargedPaise`: Interest on it that is charged.
+ * `allocatedPaise`: What is allocated of it, or to it.
+ * `deliveredOn`: When the goods of its invoice were delivered.
+ */
+export type EntryRow = Omit<RowOf<'credit.readEntryRows'>, 'total'>
 
 /** What is allocated of an entry (e), or to it. */
 const allocated = sql`coalesce((select sum(a.amount_paise) from credit_allocations a where a.undone_at is null
@@ -49,8 +21,9 @@ const allocated = sql`coalesce((select sum(a.amount_paise) from credit_allocatio
 const reversed = sql`exists (select 1 from credit_entries x where x.of_entry_id = e.id and x.kind = 'REVERSAL')`
 
 const readEntryRows = (db: Db, lineId: number, where: Sql, tail: Sql) =>
-  rowsOf<EntryRow & { total: number }>(
+  rowsOf(
     db,
+    'credit.readEntryRows',
     sql`select e.id, e.line_id, e.kind, e.amount_paise, e.day::text as day,
           e.due_on::text as "dueOn", e.invoice_id, e.credit_note_id,
           e.debit_note_id, coalesce(i.number, n.number, d.number, e.reference) as number,
@@ -170,24 +143,19 @@ export async function readUnruled(
 
 /** Lines on which something is open while money lies beside it, with the day of the oldest such money. */
 export const readUnsettled = (db: Db): Promise<{ lineId: number; day: string }[]> =>
-  rowsOf<{ lineId: number; day: string }>(
+  rowsOf(
     db,
-    sql`select x.line_id, x.day::text as day from (${unsettled}) x order by 1`,
+    'credit.readUnsettled',
+    sql`select x.line_id, x.day::text as day from (${unsettled}) x where x.day is not null order by 1`,
   )
 
-export type PaidRow = {
-  fromId: number
-  entryId: number
-  number: string | null
-  dueOn: string
-  amountPaise: number
-  byRule: boolean
-}
+export type PaidRow = RowOf<'credit.readPays'>
 
 /** What receipts and credit notes pay, the oldest due first. */
 export const readPays = (db: Db, fromIds: readonly number[]): Promise<PaidRow[]> =>
-  rowsOf<PaidRow>(
+  rowsOf(
     db,
+    'credit.readPays',
     sql`select a.from_entry_id as "fromId", e.id as "entryId",
           coalesce(i.number, d.number, e.reference, oi.number, od.number) as number, e.due_on::text as "dueOn",
           sum(a.amount_paise)::bigint as "amountPaise", bool_and(a.by_rule) as "byRule"
@@ -195,24 +163,17 @@ export const readPays = (db: Db, fromIds: readonly number[]): Promise<PaidRow[]>
           left join invoice_shown i on i.id = e.invoice_id left join debit_note_shown d on d.id = e.debit_note_id
           left join credit_entries o on o.id = e.of_entry_id left join invoice_shown oi on oi.id = o.invoice_id
           left join debit_note_shown od on od.id = o.debit_note_id
-        where a.from_entry_id = any(${fromIds}::bigint[]) and a.undone_at is null
+        where a.from_entry_id = any(${fromIds}::bigint[]) and a.undone_at is null and e.due_on is not null
         group by a.from_entry_id, e.id, i.number, d.number, oi.number, od.number order by e.due_on, e.id`,
   )
 
-export type DueRow = {
-  entryId: number
-  lineId: number
-  dueOn: string
-  number: string
-  openPaise: number
-  sellerName: string
-  sent: CreditReminder[]
-}
+export type DueRow = RowOf<'credit.readDue'>
 
 /** Open invoices due between two Indian dates, with the reminders that were sent. */
 export const readDue = (db: Db, from: string, to: string): Promise<DueRow[]> =>
-  rowsOf<DueRow>(
+  rowsOf(
     db,
+    'credit.readDue',
     sql`select x.* from (
           select e.id as "entryId", e.line_id, e.due_on::text as "dueOn",
             coalesce(i.number, n.number, e.reference, '') as number,

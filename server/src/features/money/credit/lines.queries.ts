@@ -1,4 +1,3 @@
-import type { CreditExposure, CreditLineStatus } from '@neev/domain/money/credit/credit-lines'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
@@ -11,34 +10,7 @@ export const companyPeople = sql`coalesce((select array_agg(m.user_id order by m
 const boughtFor = sql`(o.company_id = b.id or (o.company_id is null and o.user_id = b.user_id))`
 
 /** A line with its use. `name` columns are the parties' names. */
-export type LineRow = {
-  id: number
-  sellerId: number
-  sellerName: string
-  sellerLegalName: string
-  udyamClass: string | null
-  businessKinds: string[]
-  accountId: number
-  companyName: string
-  companyPeople: number[]
-  limitPaise: number
-  termsDays: number
-  exposureAt: CreditExposure
-  interestBp: number | null
-  validTo: string | null
-  security: string | null
-  upi: string | null
-  status: CreditLineStatus
-  holdReason: string | null
-  grantedAt: Date
-  version: number
-  balancePaise: number
-  ordersPaise: number
-  overduePaise: number
-  overdueSince: string | null
-  nextDueOn: string | null
-  nextDuePaise: number | null
-}
+export type LineRow = Omit<RowOf<'credit.readLineRows'>, 'total'>
 export type LineFilter = { search?: string | null; status?: string | null }
 /** Whose lines may be read: a company's, a seller's, or all. */
 export type LineReader = { accountId: number } | { sellerId: number } | 'ALL'
@@ -59,7 +31,7 @@ const ordered = sql`coalesce((
 const open = sql`(e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
   where a.to_entry_id = e.id and a.undone_at is null), 0))`
 
-const dues = (today: string): Sql => sql`left join lateral (
+const dues = (today: string): Sql => sql`join lateral (
   select coalesce(sum(x.paise) filter (where x.due_on < ${today}::date), 0)::bigint as overdue,
     (min(x.due_on) filter (where x.due_on < ${today}::date and x.paise > 0))::text as since,
     (min(x.due_on) filter (where x.due_on >= ${today}::date and x.paise > 0))::text as next,
@@ -68,8 +40,9 @@ const dues = (today: string): Sql => sql`left join lateral (
     where e.line_id = l.id and e.due_on is not null group by e.due_on) x) d on true`
 
 const readLineRows = (db: Db, today: string, where: Sql, tail: Sql = sql``) =>
-  rowsOf<LineRow & { total: number }>(
+  rowsOf(
     db,
+    'credit.readLineRows',
     sql`select l.id, l.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           c.legal_name as "sellerLegalName", c.udyam_class, c.business_kinds,
           l.account_id, b.company_name, ${companyPeople} as "companyPeople",

@@ -29,13 +29,12 @@ export const namesOf = (db: Db, sellerIds: readonly number[]) =>
         where c.id = any(${sellerIds}::bigint[]) order by c.id`,
   )
 
-type Issued = { lineId: number; termsDays: number; totalPaise: number; issuedAt: Date; entryId: number | null }
-
 /** An invoice of an order on credit with its line and terms; undefined for other orders. */
 export const invoiceOnCredit = (db: Db, invoiceId: number) =>
-  rowOf<Omit<Issued, 'entryId'>>(
+  rowOf(
     db,
-    sql`select k.line_id, k.terms_days, (i.totals ->> 'totalPaise')::bigint as "totalPaise",
+    'credit.invoiceOnCredit',
+    sql`select k.line_id, k.terms_days, coalesce((i.totals ->> 'totalPaise')::bigint, 0) as "totalPaise",
           i.issued_at
         from invoice_shown i join credit_orders k on k.suborder_id = i.suborder_id where i.id = ${invoiceId}`,
   )
@@ -61,26 +60,21 @@ export const noteOnCredit = (db: Db, noteId: number) =>
         where n.id = ${noteId}`,
   )
 
-export type SuborderCredit = {
-  suborderId: number
-  lineId: number
-  sellerName: string
-  termsDays: number
-  dues: { number: string; dueOn: string; openPaise: number }[]
-}
+export type SuborderCredit = RowOf<'credit.creditOf'>
 
 /** The credit of these suborders, with the invoices that are due. */
 export const creditOf = (db: Db, suborderIds: readonly number[]): Promise<SuborderCredit[]> =>
-  rowsOf<SuborderCredit>(
+  rowsOf(
     db,
+    'credit.creditOf',
     sql`select k.suborder_id, k.line_id, k.terms_days,
           coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
-          coalesce((select jsonb_agg(jsonb_build_object('number', coalesce(i.number, n.number), 'dueOn', e.due_on, 'openPaise',
+          coalesce((select jsonb_agg(jsonb_build_object('number', coalesce(i.number, n.number, ''), 'dueOn', e.due_on, 'openPaise',
               e.amount_paise - coalesce((select sum(a.amount_paise) from credit_allocations a
                 where a.to_entry_id = e.id and a.undone_at is null), 0)) order by e.id)
             from credit_entries e left join invoice_shown i on i.id = e.invoice_id
               left join debit_note_shown n on n.id = e.debit_note_id
-            where coalesce(i.suborder_id, n.suborder_id) = k.suborder_id and e.line_id = k.line_id), '[]') as dues
+            where coalesce(i.suborder_id, n.suborder_id) = k.suborder_id and e.line_id = k.line_id and e.due_on is not null), '[]') as dues
         from credit_orders k join credit_lines l on l.id = k.line_id join seller_shown c on c.id = l.seller_id
         where k.suborder_id = any(${suborderIds}::bigint[])`,
   )

@@ -1,26 +1,11 @@
 import type { CreditTermsInput } from '@neev/domain/money/credit/credit-lines'
-import type { CreditProposalStatus } from '@neev/domain/money/credit/credit-proposals'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type ProposalRow = {
-  id: number
-  sellerId: number
-  sellerName: string
-  accountId: number
-  companyName: string
-  lineId: number | null
-  lineVersion: number | null
-  /** The limit of its line now, in paise; null for a new line. */
-  currentPaise: number | null
-  limitPaise: number
-  terms: CreditTermsInput
-  status: CreditProposalStatus
-  reason: string | null
-  proposedBy: number
-  proposedByName: string
-  proposedAt: Date
-}
+/**
+ * `currentPaise`: The limit of its line now, in paise; null for a new line.
+ */
+export type ProposalRow = RowOf<'credit.readProposalRows'>
 
 /** Whose proposals are read: a seller's, or all. */
 export type ProposalReader = { sellerId: number } | 'ALL'
@@ -28,11 +13,12 @@ export type ProposalReader = { sellerId: number } | 'ALL'
 const readable = (reader: ProposalReader): Sql => (reader === 'ALL' ? sql`true` : sql`p.seller_id = ${reader.sellerId}`)
 
 const readProposalRows = (db: Db, where: Sql): Promise<ProposalRow[]> =>
-  rowsOf<ProposalRow>(
+  rowsOf(
     db,
+    'credit.readProposalRows',
     sql`select p.id, p.seller_id, coalesce(nullif(c.trade_name, ''), c.legal_name) as "sellerName",
           p.account_id, b.company_name, p.line_id,
-          p.line_version, l.limit_paise as "currentPaise", p.limit_paise, p.terms,
+          p.line_version, l.limit_paise as "currentPaise", p.limit_paise, ${sql<CreditTermsInput>`p.terms`} as terms,
           p.status, p.reason, p.proposed_by, u.name as "proposedByName", p.proposed_at
         from credit_proposals p join seller_shown c on c.id = p.seller_id join b2b_account_shown b on b.id = p.account_id
           join person_shown u on u.id = p.proposed_by left join credit_lines l on l.id = p.line_id

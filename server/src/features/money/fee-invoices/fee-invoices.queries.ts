@@ -66,8 +66,9 @@ export type FeeInvoiceRow = Taxed & {
 }
 
 const readWhere = (db: Db, where: Sql): Promise<FeeInvoiceRow | undefined> =>
-  rowOf<FeeInvoiceRow>(
+  rowOf(
     db,
+    'fee-invoices.readWhere',
     sql`select f.id, f.kind, f.number, f.issued_at, m.id as "settlementId",
       m.number as "settlementNumber",
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to", a.id as "againstId",

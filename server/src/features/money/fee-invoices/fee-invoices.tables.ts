@@ -5,6 +5,9 @@ export const tables = {
   fee_invoices: {
     kind: '#core/graphql/resolver-types.ts#FeeInvoiceKind',
     tax_kind: '@neev/domain/tax/gst#TaxKind',
+    lines: '@neev/domain/money/fee-invoices#FeeLine[]',
+    supplier: '#features/orders/invoices/parties.queries.ts#Party',
+    recipient: '#features/orders/invoices/parties.queries.ts#Party',
   },
 } as const satisfies OwnedTables
 

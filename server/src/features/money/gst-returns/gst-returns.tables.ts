@@ -2,7 +2,10 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   filing_choices: { frequency: '@neev/domain/money/gst-returns/quarterly-returns#FilingFrequency' },
-  gstr8_filings: {},
+  gstr8_filings: {
+    suppliers: '@neev/domain/money/gst-returns/gstr8#SupplierRow[]',
+    amendments: '@neev/domain/money/gst-returns/gstr8#Amendment[]',
+  },
   iff_filings: {},
   tcs_registrations: {},
   turnover_notices: {},

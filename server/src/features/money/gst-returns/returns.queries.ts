@@ -1,5 +1,5 @@
 import type { IssuedNumber, ReturnDoc } from '@neev/domain/money/gst-returns/gst-returns'
-import type { Amendment, Supplied, SupplierRow } from '@neev/domain/money/gst-returns/gstr8'
+import type { Supplied } from '@neev/domain/money/gst-returns/gstr8'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -91,7 +91,8 @@ export const readBills = (
 ): Promise<{ month: string; valuePaise: number; takesBack: boolean }[]> =>
   rowsOf(
     ctx.db,
-    sql`select left(${dayOf(sql`i.issued_at`)}, 7) as month, (i.totals ->> 'taxablePaise')::bigint as "valuePaise",
+    'gst-returns.readBills',
+    sql`select left(${dayOf(sql`i.issued_at`)}, 7) as month, coalesce((i.totals ->> 'taxablePaise')::bigint, 0) as "valuePaise",
       false as "takesBack"
         from invoices i where i.gstin = ${gstin} and i.type = 'BILL_OF_SUPPLY' and ${between(sql`i.issued_at`, span)}
         union all
@@ -131,6 +132,7 @@ export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
 export const readDifferences = (ctx: Ctx, span: Span): Promise<{ documentsPaise: number; ledgerPaise: number }[]> =>
   rowsOf(
     ctx.db,
+    'gst-returns.readDifferences',
     sql`select coalesce(d.paise, 0)::bigint as "documentsPaise", coalesce(l.paise, 0)::bigint as "ledgerPaise"
         from (
           select x.suborder_id, sum(x.paise) as paise from (
@@ -204,20 +206,13 @@ export const readTds = (ctx: Ctx, span: Span): Promise<TdsRow[]> =>
         from moved group by 1, 2, 3, 4 order by 2, 1, 3 desc, 4`,
   )
 
-export type FilingRow = {
-  gstin: string
-  month: string
-  arn: string
-  filedOn: string
-  by: string | null
-  suppliers: SupplierRow[]
-  amendments: Amendment[]
-}
+export type FilingRow = RowOf<'gst-returns.readFilings'>
 
 /** Filings of one registration up to a month, earliest first. */
 export const readFilings = (ctx: Ctx, gstin: string, until: string): Promise<FilingRow[]> =>
-  rowsOf<FilingRow>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readFilings',
     sql`select f.gstin, f.month, f.arn, f.filed_on::text as "filedOn", u.name as by, f.suppliers, f.amendments
         from gstr8_filings f left join person_shown u on u.id = f.filed_by where f.gstin = ${gstin} and f.month <= ${until}
         order by f.month`,

@@ -6,7 +6,7 @@ import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 
 /** Issued documents without tax by seller and financial year; credit notes with a minus, each in the year of its own date. */
 const written = sql`(
-  select seller_id, financial_year as year, issued_at, (totals ->> 'taxablePaise')::bigint as paise from invoice_shown invoices
+  select seller_id, financial_year as year, issued_at, coalesce((totals ->> 'taxablePaise')::bigint, 0) as paise from invoice_shown invoices
   union all select i.seller_id, n.financial_year, n.issued_at, n.taxable_paise from debit_note_shown n
     join invoice_shown i on i.id = n.invoice_id
   union all select i.seller_id, n.financial_year, n.issued_at, -n.taxable_paise from credit_note_shown n
@@ -17,8 +17,9 @@ const samePan = sql`(o.id = s.id or (s.pan <> '' and o.pan = s.pan))`
 
 /** What the PAN of a seller invoiced here, latest year first. */
 export const readWritten = (db: Db, sellerId: number): Promise<WrittenYear[]> =>
-  rowsOf<WrittenYear>(
+  rowsOf(
     db,
+    'gst-returns.readWritten',
     sql`select w.year, sum(w.paise)::bigint as "valuePaise" from sellers s join sellers o on ${samePan}
         join ${written} w on w.seller_id = o.id where s.id = ${sellerId} group by 1 order by 1 desc`,
   )
@@ -27,8 +28,9 @@ export type Filer = { isComposition: boolean; turnover: KnownTurnover }
 
 /** The owner of a GSTIN, with the turnover of its PAN here by quarter and the day on which it declared a larger one. */
 export const readFiler = (db: Db, gstin: string): Promise<Filer | undefined> =>
-  rowOf<Filer>(
+  rowOf(
     db,
+    'gst-returns.readFiler',
     sql`select s.gst_type = 'COMPOSITION' as "isComposition", jsonb_build_object(
           'declaredOn', case when s.over_5_crore then coalesce(to_char(s.einvoice_since at time zone 'Asia/Kolkata',
             'YYYY-MM-DD'), '') end,
@@ -52,8 +54,9 @@ export type WrittenBySeller = { sellerId: number; turnover: SellerTurnover; year
 
 /** All sellers with a year above a value, by their declared turnover. */
 export const readAbove = (db: Db, valuePaise: number): Promise<WrittenBySeller[]> =>
-  rowsOf<WrittenBySeller>(
+  rowsOf(
     db,
+    'gst-returns.readAbove',
     sql`with years as (
           select s.id as seller_id, w.year, sum(w.paise)::bigint as paise from sellers s join sellers o on ${samePan}
           join ${written} w on w.seller_id = o.id group by 1, 2 having sum(w.paise) > ${valuePaise}

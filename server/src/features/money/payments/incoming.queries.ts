@@ -24,4 +24,8 @@ export const lockLineRefund = (db: Db, lineId: number) =>
 
 /** Withdraws it, if nobody but this person has approved it and nothing was sent; returns whether it did. */
 export const withdrawLineRefund = (db: Db, id: number, userId: number) =>
-  rowOf<{ isDone: boolean }>(db, sql`select withdraw_line_refund(${id}, ${userId}) as "isDone"`)
+  rowOf(
+    db,
+    'payments.withdrawLineRefund',
+    sql`select coalesce(withdraw_line_refund(${id}, ${userId}), false) as "isDone"`,
+  )

@@ -67,8 +67,9 @@ export type Received = { amountPaise: number; utr: string | null; lineId: number
  * one with statement lines waits for a person.
  */
 export const endedTransfers = (db: Db, orderId: number) =>
-  rowsOf<Ended & { utr: string | null; decidedBy: number | null }>(
+  rowsOf(
     db,
+    'payments.endedTransfers',
     sql`select t.id, t.order_id, t.debit_note_id, b.seller_id as "payeeId", t.status,
       true as "isOver", t.received_paise, t.utr, t.decided_by
         from bank_transfers t join order_shown o on o.id = t.order_id

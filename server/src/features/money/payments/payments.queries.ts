@@ -1,30 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-export type PaymentRow = {
-  id: number
-  number: string
-  orderId: number
-  orderNumber: string
-  gateway: string
-  status:
-    | 'CREATED'
-    | 'PENDING'
-    | 'AUTHORISED'
-    | 'CAPTURED'
-    | 'FAILED'
-    | 'CANCELLED'
-    | 'EXPIRED'
-    | 'PARTIALLY_REFUNDED'
-    | 'REFUNDED'
-  amountPaise: number
-  failure: string | null
-  instrument: string | null
-  gatewayOrderId: string | null
-  gatewayPaymentId: string | null
-  createdAt: Date
-  settledAt: Date | null
-}
+export type PaymentRow = RowOf<'payments.readPayments'>
 
 const columns = sql`p.id, p.number, p.order_id, o.number as "orderNumber", p.gateway, p.status,
   p.amount_paise,
@@ -34,8 +11,9 @@ const columns = sql`p.id, p.number, p.order_id, o.number as "orderNumber", p.gat
 
 /** Payments selected by `where` (over p, o). */
 const readPayments = (db: Db, where: Sql, tail: Sql = sql``): Promise<PaymentRow[]> =>
-  rowsOf<PaymentRow>(
+  rowsOf(
     db,
+    'payments.readPayments',
     sql`select ${columns} from payments p join order_shown o on o.id = p.order_id where ${where} ${tail}`,
   )
 

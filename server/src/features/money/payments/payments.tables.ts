@@ -6,7 +6,7 @@ export const tables = {
   },
   bank_accounts: {},
   bank_transfers: {
-    status: '@neev/domain/money/payments/payments#TransferStatus',
+    status: '#core/graphql/resolver-types.ts#TransferStatus',
     mode: '#core/graphql/resolver-types.ts#TransferMode',
   },
   late_money: {},
@@ -20,7 +20,7 @@ export const tables = {
   },
   payment_splits: {},
   payments: {
-    status: '@neev/domain/money/payments/payments#PaymentStatus',
+    status: '#core/graphql/resolver-types.ts#PaymentStatus',
   },
   refund_approvals: {},
   refunds: {

@@ -1,8 +1,7 @@
 import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import { sql } from 'kysely'
 import type { AsJson } from '#core/db/as-json.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { TransferStatusCount } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { deductedOf } from './gst-tds/gst-tds.queries.ts'
 import { isOver, type LateRow, lateJson, owedBack } from './late.queries.ts'
@@ -129,8 +128,9 @@ export const transfersToDecide = (db: Db, decider: Decider, filter: TransferFilt
 
 /** How many transfers there are to decide, by status. */
 export const countTransfers = (db: Db, decider: Decider, filter: TransferFilter) =>
-  rowsOf<TransferStatusCount>(
+  rowsOf(
     db,
+    'payments.countTransfers',
     sql`select t.status, count(*)::int as count from bank_transfers t join order_shown o on o.id = t.order_id
       join person_shown u on u.id = o.user_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id where ${matching(decider, filter)}
@@ -148,7 +148,7 @@ const accountFor = (flow: MoneyFlow, orderId: number) => (flow === 'BUYER_PAYS_S
 
 /** Whether a money flow has an account to which an order can be paid. */
 export const hasAccount = async (db: Db, flow: MoneyFlow, orderId: number): Promise<boolean> =>
-  (await rowOf(db, accountFor(flow, orderId))) !== undefined
+  (await rowOf(db, 'payments.hasAccount', accountFor(flow, orderId))) !== undefined
 
 export type NewTransfer = { orderId: number; expectedPaise: number; deadline: Date; flow: MoneyFlow }
 
@@ -186,26 +186,19 @@ export const insertDebitTransfer = (
         from (${accountFor(flow, orderId)}) account (own, sellers) returning id`,
   )
 
-type AwaitedTransfer = {
-  userId: number
-  orderId: number
-  orderNumber: string
-  expectedPaise: number
-  deadline: Date
-  bank: string
-  items: string
-}
+type AwaitedTransfer = RowOf<'payments.awaitedTransfer'>
 
 /** A transfer for an order that its buyer has not made yet, with where to send it; undefined otherwise. */
 export const awaitedTransfer = (db: Db, id: number): Promise<AwaitedTransfer | undefined> =>
-  rowOf<AwaitedTransfer>(
+  rowOf(
     db,
+    'payments.awaitedTransfer',
     sql`select o.user_id, o.id as "orderId", o.number as "orderNumber", t.deadline,
           t.expected_paise,
           concat_ws(E'\n', coalesce(a.holder, b.holder), 'Account ' || coalesce(a.account_number, b.account_number),
             'IFSC ' || coalesce(a.ifsc, b.ifsc)) as bank,
-          (select string_agg(l.title, '; ' order by l.id) from order_line_shown l join suborder_shown s on s.id = l.suborder_id
-            where s.order_id = o.id) as items
+          coalesce((select string_agg(l.title, '; ' order by l.id) from order_line_shown l
+            join suborder_shown s on s.id = l.suborder_id where s.order_id = o.id), '') as items
         from bank_transfers t join order_shown o on o.id = t.order_id
           left join bank_accounts a on a.id = t.bank_account_id
           left join seller_bank_accounts b on b.id = t.seller_bank_account_id

@@ -106,6 +106,14 @@ describe('a settlement that is on its way', () => {
     const [candidate] = row?.candidates ?? []
     if (!row || !candidate || !other) throw new Error('nothing is on its way')
     expect(candidate.isSure).toBe(true)
+    // it was counted for a transfer by mistake, and is free again
+    await server.pool.query(
+      `insert into transfer_allocations (line_id, transfer_id, amount_paise, counts, at, undone_at)
+       select $1, id, 1, false, now(), now() from bank_transfers order by id limit 1`,
+      [candidate.id],
+    )
+    const again = (await read({ isConfirmed: false })).items.find(({ id }) => id === row.id)
+    expect(again?.candidates.map(({ id }) => id)).toContain(candidate.id)
     const wrong = await bankLine(row.netPaise - 1)
     expect(await server.codeOf(confirm, { id: row.id, lineId: String(wrong) }, admin)).toBe('PROVIDER_OTHER_AMOUNT')
     expect(await server.codeOf(confirm, { id: row.id, lineId: candidate.id }, await server.as('sellerManager'))).toBe(

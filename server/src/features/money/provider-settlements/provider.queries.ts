@@ -4,29 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
-export type ProviderSettlementRow = {
-  id: number
-  gateway: string
-  reference: string
-  settledOn: string
-  utr: string | null
-  paymentsPaise: number
-  refundsPaise: number
-  otherPaise: number
-  feePaise: number
-  feeGstPaise: number
-  tdsPaise: number
-  netPaise: number
-  source: 'API' | 'SHEET'
-  fileName: string | null
-  reportedBy: string | null
-  reportedAt: Date
-  confirmedBy: string | null
-  confirmedAt: Date | null
-  bankLine: BankLine | null
-  lineCount: number
-  problems: number
-}
+export type ProviderSettlementRow = Omit<RowOf<'provider-settlements.readProviderSettlements'>, 'total'>
 export type BankLine = { id: number; onDay: string; narration: string; reference: string; amountPaise: number }
 export type ProviderLineRow = {
   id: number
@@ -47,13 +25,14 @@ const lineJson = sql`jsonb_build_object('id', b.id, 'onDay', b.on_day::text, 'na
   b.reference, 'amountPaise', b.amount_paise)`
 
 const readProviderSettlements = (ctx: Ctx, where: Sql, tail: Sql) =>
-  rowsOf<ProviderSettlementRow & { total: number }>(
+  rowsOf(
     ctx.db,
+    'provider-settlements.readProviderSettlements',
     sql`select s.id, s.gateway, s.reference, s.settled_on::text as "settledOn", s.utr,
       s.payments_paise, s.refunds_paise,
           s.other_paise, s.fee_paise, s.fee_gst_paise,
           s.tds_paise, s.net_paise,
-          s.source, s.file_name, u.name as "reportedBy", s.reported_at,
+          ${sql<'API' | 'SHEET'>`s.source`} as source, s.file_name, u.name as "reportedBy", s.reported_at,
           c.name as "confirmedBy", s.confirmed_at,
           (select ${lineJson} from statement_lines b where b.id = s.bank_line_id) as "bankLine",
           (select count(*)::int from provider_settlement_lines l where l.settlement_id = s.id) as "lineCount",
@@ -106,8 +85,9 @@ export const readCandidates = (
 ): Promise<(BankLine & { isSure: boolean })[]> =>
   rowsOf(
     ctx.db,
+    'provider-settlements.readCandidates',
     sql`select b.id, b.on_day::text as "onDay", b.narration, b.reference, b.amount_paise,
-          coalesce(${utr}::text = any(b.utrs), false) or b.narration ilike '%' || ${reference}::text || '%' as "isSure"
+          coalesce(${utr}::text = any(b.utrs) or b.narration ilike '%' || ${reference}::text || '%', false) as "isSure"
         from statement_lines b
         where b.state = 'OPEN' and b.direction = 'CREDIT' and b.amount_paise = ${netPaise}
           and not exists (select 1 from transfer_allocation_shown a where a.line_id = b.id and a.undone_at is null)

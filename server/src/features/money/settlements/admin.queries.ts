@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
 /** Writes what a bank file pays for a statement, and to the seller's current account. */
 export async function insertPayment(db: Db, settlementId: number, fileId: number): Promise<void> {
@@ -11,28 +11,14 @@ export async function insertPayment(db: Db, settlementId: number, fileId: number
     where m.id = ${settlementId}`.execute(db)
 }
 
-export type FileRow = {
-  id: number
-  number: string
-  madeAt: Date
-  madeBy: string
-  paysFrom: 'BANK' | 'GATEWAY'
-  totalPaise: number
-  payments: {
-    id: string
-    beneficiary: string
-    accountNumber: string
-    ifsc: string
-    amountPaise: number
-    reference: string
-  }[]
-}
+export type FileRow = RowOf<'settlements.readFile'>
 
 /** A bank file with its payments; undefined if there is none. */
 export const readFile = (db: Db, id: number): Promise<FileRow | undefined> =>
-  rowOf<FileRow>(
+  rowOf(
     db,
-    sql`select f.id, f.number, f.pays_from, f.made_at, u.name as "madeBy",
+    'settlements.readFile',
+    sql`select f.id, f.number, ${sql<'BANK' | 'GATEWAY'>`f.pays_from`} as "paysFrom", f.made_at, u.name as "madeBy",
           sum(p.amount_paise)::bigint as "totalPaise",
           jsonb_agg(jsonb_build_object('id', m.id::text, 'beneficiary', p.holder, 'accountNumber', p.account_number,
             'ifsc', p.ifsc, 'amountPaise', p.amount_paise, 'reference', m.number) order by m.number) as payments

@@ -52,12 +52,13 @@ const noSeller = sql`null::bigint as "sellerId"`
 /** Online payments, by suborder. */
 const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<Fact>(
+    await rowsOf(
       ctx.db,
+      'settlements.captures',
       notPosted(
         sql`select 'CAPTURE:' || p.id || ':' || x.suborder_id as key, p.order_id as "orderId",
           x.suborder_id as "suborderId", ${noSeller},
-            p.settled_at as at, x.captured_paise as paise, 'GATEWAY' as by
+            coalesce(p.settled_at, p.created_at) as at, x.captured_paise as paise, 'GATEWAY' as by
           from payment_split_shown x join payment_shown p on p.id = x.payment_id
           where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0`,
         ofOrder(which),
@@ -68,11 +69,12 @@ const captures = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
 /** Transfers that paid their order, by suborder. */
 const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<Fact & { deductedPaise: number }>(
+    await rowsOf(
       ctx.db,
+      'settlements.transfers',
       notPosted(
         sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId",
-          ${noSeller}, t.decided_at as at,
+          ${noSeller}, coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
             s.total_paise - s.platform_credit_paise as paise, ${deductedFrom(sql`s.id`)} as "deductedPaise",
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
           from bank_transfer_shown t join suborder_shown s on s.order_id = t.order_id
@@ -206,11 +208,12 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
 /** Refunds paid. */
 const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   (
-    await rowsOf<RefundFact & { coveredPaise: number }>(
+    await rowsOf(
       ctx.db,
+      'settlements.refundsDone',
       notPosted(
         sql`select 'REFUND_DONE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
-          r.suborder_id as "suborderId", ${noSeller}, r.done_at as at,
+          r.suborder_id as "suborderId", ${noSeller}, coalesce(r.done_at, r.requested_at) as at,
             r.amount_paise - r.deducted_paise as paise, r.mode as by, r.covered_paise as "coveredPaise" from refund_shown r
             where r.status = 'DONE' and r.amount_paise > r.deducted_paise`,
         allOf([ofOrder(which), ofRefund(which)]),
@@ -314,6 +317,7 @@ export type FactName = keyof typeof factsOf
 export const ordersToSell = (ctx: Ctx): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
+    'settlements.ordersToSell',
     sql`select distinct o.id from order_shown o join suborder_shown s on s.order_id = o.id
         where ${delivered} and not exists (select 1 from ledger_transactions t where t.key = 'SALE:' || s.id)
           and s.total_paise > coalesce((select sum(r.paise) from sale_reversals r where r.suborder_id = s.id), 0)

@@ -1,7 +1,9 @@
 import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  commission_lines: {},
+  commission_lines: {
+    rate: '@neev/domain/money/commissions/commissions#CommissionRate',
+  },
   ledger_adjustments: {
     status: '#core/graphql/resolver-types.ts#AdjustmentStatus',
   },

@@ -379,6 +379,11 @@ describe('a seller', () => {
       ['dispute', false],
       ['answer', true],
     ])
+    // a second dispute is answered by itself: the first keeps its answer
+    await action('dispute', id, owner, { suborderIds: [mine], reason: 'Loading was agreed too.' })
+    expect(await action('answer', id, first, { answer: 'Loading is the buyer’s.' })).toMatchObject({
+      disputes: [{ answer: '₹500 are added.' }, { answer: 'Loading is the buyer’s.' }],
+    })
     // whoever says nothing agrees when the time is over
     server.setClock('2026-12-08T04:00:00Z')
     expect(await action('approve', id, await clerk())).toMatchObject({ status: 'APPROVED' })
@@ -478,6 +483,27 @@ describe('an admin', () => {
     expect(await server.codeOf(file, { ids: [two.id] }, admin)).toBe('SETTLEMENT_FROZEN')
     // all of a file or none of it
     expect(await latest(fresh, admin)).toMatchObject({ status: 'APPROVED', fileId: null })
+  })
+  test('pays into the account that the seller has now, once it is verified', async () => {
+    const by = await company()
+    await sold(by)
+    server.setClock(monday)
+    const { id } = await approved(by)
+    const admin = await clerk()
+    await server.pool.query('update seller_bank_accounts set replaced_at = now() where seller_id = $1', [by.id])
+    await server.pool.query(
+      `insert into seller_bank_accounts (seller_id, pan, holder, account_number, ifsc, created_at)
+       values ($1, 'ZZZFS2002B', 'The new account', '50200077665544', 'HDFC0000007', now())`,
+      [by.id],
+    )
+    expect(await server.codeOf(file, { ids: [id] }, admin)).toBe('SETTLEMENT_NO_BANK')
+    expect(await latest(by, admin)).toMatchObject({ payee: { accountNumber: expect.stringMatching(/5544$/) } })
+    await server.pool.query(
+      'update seller_bank_accounts set verified_at = now() where seller_id = $1 and replaced_at is null',
+      [by.id],
+    )
+    const { createSettlementFile } = await server.get<{ createSettlementFile: object }>(file, { ids: [id] }, admin)
+    expect(createSettlementFile).toMatchObject({ payments: [{ accountNumber: '50200077665544' }] })
   })
   test('sends what the bank could not pay once more', async () => {
     const by = await company()

@@ -71,7 +71,7 @@ const shows = {
   PROVIDER: sql`l.state = 'PROVIDER'`,
   OUT: sql`l.state = 'NOTED'`,
 } as const
-type Show = keyof typeof shows
+export type Show = keyof typeof shows
 const sorts = { onDay: neverNull(sql`l.on_day`), amount: sql`l.amount_paise` }
 
 export type LineFilter = { show: Show | null; search: string | null; statementId: number | null }
@@ -95,9 +95,10 @@ export const pageOfLines = (db: Db, { show, ...others }: LineFilter, page: PageI
 /** How many lines there are, by what the list can show. */
 export function countLines(db: Db, filter: Omit<LineFilter, 'show'>) {
   const tabs = Object.entries(shows).map(([show, where]): Sql => sql`(${show}, ${where})`)
-  return rowsOf<{ status: Show; count: number }>(
+  return rowsOf(
     db,
-    sql`select tab.show as status, count(*)::int as count from statement_lines l
+    'statements.countLines',
+    sql`select ${sql<Show>`tab.show`} as status, count(*)::int as count from statement_lines l
         cross join lateral (values ${sql.join(tabs)}) as tab(show, shown)
         where ${matching(filter)} and tab.shown group by 1`,
   )

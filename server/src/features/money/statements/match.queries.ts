@@ -1,23 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
-import { isOver, type TransferRow } from '#features/money/payments/payments.ts'
+import { isOver } from '#features/money/payments/payments.ts'
 
 /** A transfer, for comparison by admins. */
-export type MatchRow = {
-  transferId: number
-  orderId: number
-  orderNumber: string
-  noteNumber: string | null
-  buyerName: string
-  status: TransferRow['status']
-  utr: string | null
-  expectedPaise: number
-  receivedPaise: number
-  linkedPaise: number
-  stage: 'OPEN' | 'PAID' | 'LATE' | 'ENDED'
-  names: string[]
-}
+export type MatchRow = RowOf<'statements.readMatches'>
 
 /**
  * The latest transfer of an order counts; it is open as long as its order or debit note awaits payment. After that,
@@ -37,8 +24,9 @@ export const transferJson = sql`jsonb_build_object('transferId', t.id, 'orderId'
 
 /** Transfers selected by `where` (over t, o, u, b), with their possible payers. */
 const readMatches = (db: Db, where: Sql, tail: Sql = sql``): Promise<MatchRow[]> =>
-  rowsOf<MatchRow>(
+  rowsOf(
     db,
+    'statements.readMatches',
     sql`select t.id as "transferId", o.id as "orderId", o.number as "orderNumber", ${noteNumber} as "noteNumber",
       u.name as "buyerName", t.status, t.utr,
           t.expected_paise, coalesce(t.received_paise, 0)::bigint as "receivedPaise",

@@ -1,41 +1,21 @@
-import type { TableReading } from '@neev/domain/core/sheets/table-reading'
 import type { StatementColumns } from '@neev/domain/money/statements/statement-sheets'
 import type { LineState } from '@neev/domain/money/statements/statements'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type PageInput, pageTail } from '#core/lists.ts'
 
-export type StatementRow = {
-  id: number
-  accountId: number
-  fileKey: string
-  mime: string
-  fileName: string
-  state: 'UPLOADED' | 'IMPORTED'
-  reading: TableReading | null
-  head: string[]
-  headLine: number
-  sample: string[][]
-  columns: StatementColumns
-  knownColumns: boolean
-  lines: number
-  added: number
-  from: string | null
-  to: string | null
-  problems: { line: number; message: string }[]
-  uploadedBy: string
-  createdAt: Date
-}
+export type StatementRow = Omit<RowOf<'statements.readStatements'>, 'total'>
 
 /** Statements selected by `where` (over s), with the total count. */
 const readStatements = (db: Db, where: Sql, tail: Sql = sql``) =>
-  rowsOf<StatementRow & { total: number }>(
+  rowsOf(
     db,
+    'statements.readStatements',
     sql`select s.id, s.bank_account_id as "accountId", s.file_key, coalesce(f.mime, '') as mime,
       s.file_name, s.state, s.reading, s.head,
-          s.head_line, s.sample, s.columns, s.known_columns, s.lines, s.added,
+          s.head_line, ${sql<string[][]>`s.sample`} as sample, ${sql<StatementColumns>`s.columns`} as columns, s.known_columns, s.lines, s.added,
           s.from_day::text as "from", s.to_day::text as "to",
-          s.problems, u.name as "uploadedBy", s.created_at, count(*) over ()::int as total
+          ${sql<{ line: number; message: string }[]>`s.problems`} as problems, u.name as "uploadedBy", s.created_at, count(*) over ()::int as total
         from statements s join person_shown u on u.id = s.uploaded_by left join file_shown f on f.key = s.file_key
         where ${where} ${tail}`,
   )

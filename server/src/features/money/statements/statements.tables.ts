@@ -10,6 +10,7 @@ export const tables = {
   },
   statements: {
     state: '#core/graphql/resolver-types.ts#StatementState',
+    reading: '@neev/domain/core/sheets/table-reading#TableReading',
   },
   transfer_allocations: {},
 } as const satisfies OwnedTables

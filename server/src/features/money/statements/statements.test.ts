@@ -383,6 +383,41 @@ describe('a credit', () => {
     expect(await auditOf(short.id)).toEqual(['statement.allocate', 'statement.undo'])
     const { rows } = await server.pool.query('select status, received_paise from bank_transfers where utr = $1', [utr])
     expect(rows).toEqual([{ status: 'SUBMITTED', received_paise: null }])
+    const found = async () =>
+      (
+        await server.get<{ statementLines: { items: { id: string }[] } }>(
+          'query ($search: String) { statementLines(search: $search) { items { id } } }',
+          { search: bought.placed.number },
+          admin,
+        )
+      ).statementLines.items
+    expect(await found()).toEqual([])
+    await run(allocate, { id: short.id, parts: [{ transferId: items[0]?.proposal?.to.transferId, amountPaise: 100 }] })
+    expect(await found()).toEqual([{ id: short.id }])
+  })
+
+  test('that was counted by mistake is joined when a person counts the transfer by hand', async () => {
+    const bought = await ordered()
+    const utr = nextUtr()
+    const id = await submitted(bought, utr)
+    const { items, id: statementId } = await taken([{ words: utr, credit: 100 }])
+    await run(undo, { id: (await confirmed(items[0])).id })
+    await server.settle()
+    await server.get(
+      'mutation ($id: ID!, $paise: Paise) { submitTransferDecision(id: $id, decision: received, receivedPaise: $paise) { status } }',
+      { id, paise: 100 },
+      second,
+    )
+    await server.settle()
+    expect((await lines(statementId))[0]).toMatchObject({ state: 'MATCHED', allocations: [{ counts: false, by: null }] })
+  })
+
+  test('that was counted by mistake is the one that a return without a UTR takes back', async () => {
+    const bought = await ordered()
+    const { items, id } = await taken([{ words: bought.placed.number, credit: 100 }])
+    await run(undo, { id: (await confirmed(items[0])).id })
+    await taken([{ day: '21/11/26', words: 'CHQ RETURN', debit: 100 }])
+    expect((await lines(id))[0]).toMatchObject({ state: 'REVERSED', takenBackOn: '2026-11-21' })
   })
 
   test('for an order that ends unpaid waits for somebody again', async () => {

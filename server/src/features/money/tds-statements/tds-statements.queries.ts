@@ -58,26 +58,20 @@ export type CertificateContent = {
   form: string
   rows: TdsDeposited[]
 }
-export type CertificateRow = {
-  id: number
-  quarter: string
-  pan: string
-  number: string
-  issuedOn: string
-  content: CertificateContent
-}
+export type CertificateRow = RowOf<'tds-statements.readCertificates'>
 const certificates = (where: Sql) =>
   sql`select id, quarter, pan, number, issued_on::text as "issuedOn", content from tds_certificates where ${where}
       order by quarter desc, id desc`
 
 export const readCertificates = (db: Db, quarter: string): Promise<CertificateRow[]> =>
-  rowsOf<CertificateRow>(db, certificates(sql`quarter = ${quarter}`))
+  rowsOf(db, 'tds-statements.readCertificates', certificates(sql`quarter = ${quarter}`))
 export const certificateById = (db: Db, id: number): Promise<CertificateRow | undefined> =>
-  rowOf<CertificateRow>(db, certificates(sql`id = ${id}`))
+  rowOf(db, 'tds-statements.certificateById', certificates(sql`id = ${id}`))
 /** Certificates of a seller's PAN. */
 export const certificatesOfSeller = (db: Db, sellerId: number): Promise<CertificateRow[]> =>
-  rowsOf<CertificateRow>(
+  rowsOf(
     db,
+    'tds-statements.certificatesOfSeller',
     certificates(sql`pan = (select nullif(s.pan, '') from sellers s where s.id = ${sellerId})`),
   )
 

@@ -1,7 +1,9 @@
 import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  tds_certificates: {},
+  tds_certificates: {
+    content: '#features/money/tds-statements/tds-statements.queries.ts#CertificateContent',
+  },
   tds_challans: {},
 } as const satisfies OwnedTables
 

@@ -50,8 +50,9 @@ const countOf = (which: Sql): Sql =>
 
 /** The contracts (k) of these ids (i). Lines are counted for them alone. */
 const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
-  rowsOf<AdminContractRow & { total: number }>(
+  rowsOf(
     db,
+    'contract-prices.readRows',
     sql`select k.id, k.seller_id, k.group_id, k.reference, k.name,
           ${sellerName} as "sellerName", ${buyerName} as "buyerName", k.valid_from::text as "validFrom",
           k.valid_to::text as "validTo", k.status, k.end_reason, k.created_at,

@@ -1,30 +1,13 @@
-import type { ContractStatus } from '@neev/domain/offers/contract-prices/contract-prices'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
-export type ContractRow = {
-  id: number
-  sellerId: number
-  companyId: number | null
-  groupId: number | null
-  reference: string
-  name: string
-  buyerName: string
-  validFrom: string
-  validTo: string
-  status: ContractStatus
-  endReason: string | null
-  version: number
-  lineCount: number
-  createdAt: Date
-  endedAt: Date | null
-}
+export type ContractRow = Omit<RowOf<'contract-prices.readContractRows'>, 'total'>
 export type ContractFilter = { search?: string | null; status?: string | null }
 
 export const parties: Sql = sql`price_contracts k left join b2b_account_shown b on b.id = k.company_id
   left join customer_groups g on g.id = k.group_id`
-export const buyerName: Sql = sql`coalesce(b.company_name, g.name)`
+export const buyerName: Sql = sql`coalesce(b.company_name, g.name, '')`
 
 /** Lines (t) that are valid or will be; of a draft those that are proposed, of one that is over those of its last moment. */
 export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
@@ -32,8 +15,9 @@ export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to
     and t.valid_to = ((k.valid_to + 1)::timestamp at time zone 'Asia/Kolkata')))`
 
 const readContractRows = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
-  rowsOf<ContractRow & { total: number }>(
+  rowsOf(
     db,
+    'contract-prices.readContractRows',
     sql`select k.id, k.seller_id, k.company_id, k.group_id, k.reference,
           k.name, ${buyerName} as "buyerName", k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
           k.status, k.end_reason, k.version, k.created_at, k.ended_at,
@@ -166,8 +150,9 @@ export type ContractFacts = {
 }
 
 export const contractFacts = (db: Db, id: number) =>
-  rowOf<ContractFacts>(
+  rowOf(
     db,
+    'contract-prices.contractFacts',
     sql`select coalesce((select array_agg(distinct m.user_id) from company_member_shown m join b2b_account_shown a
             on a.id = m.company_id and a.status = 'APPROVED'
           where m.role in ('ADMIN', 'BUYER') and (m.company_id = k.company_id or m.company_id in (

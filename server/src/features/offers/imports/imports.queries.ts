@@ -26,8 +26,9 @@ export type ImportRow = {
 }
 
 const readImports = (db: Db, where: Sql, tail: Sql) =>
-  rowsOf<ImportRow & { rows: number }>(
+  rowsOf(
     db,
+    'imports.readImports',
     sql`select i.id, i.file_name, c.name as "categoryName", i.state, i.problem, i.reading, i.total, i.progress,
       i.created_at,
           i.finished_at, r.*, count(*) over ()::int as rows

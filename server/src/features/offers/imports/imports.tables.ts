@@ -6,5 +6,7 @@ export const tables = {
   },
   imports: {
     state: '@neev/domain/offers/imports#ImportState',
+    problem: '@neev/domain/core/refusals#Refusal',
+    reading: '@neev/domain/core/sheets/table-reading#TableReading',
   },
 } as const satisfies OwnedTables

@@ -5,5 +5,7 @@ export const tables = {
     status: '#core/graphql/resolver-types.ts#OfferStatus',
   },
   product_drafts: {},
-  request_offers: {},
+  request_offers: {
+    status: '#features/offers/offers/on-request/on-request.queries.ts#RequestOfferStatus',
+  },
 } as const satisfies OwnedTables

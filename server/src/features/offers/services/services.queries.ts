@@ -19,8 +19,9 @@ export type ServiceRow = Omit<ServiceFacts, 'images'> & {
 }
 
 const readServices = (db: Db, where: Sql, tail: Sql = sql``): Promise<(ServiceRow & { total: number })[]> =>
-  rowsOf<ServiceRow & { total: number }>(
+  rowsOf(
     db,
+    'services.readServices',
     sql`select sv.id, sv.slug, sv.seller_id, sv.title, sv.kind, sv.status, sv.states, sv.districts,
       sv.pincodes,
           sv.rate_basis, sv.rate_paise, sv.min_job,

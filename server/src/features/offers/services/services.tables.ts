@@ -5,5 +5,7 @@ export const tables = {
     kind: '@neev/domain/businesses/associates#ServiceKind',
     rate_basis: '@neev/domain/offers/services#RateBasis',
     status: '@neev/domain/offers/services#ServiceStatus',
+    images: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
+    states: '@neev/domain/core/states#StateCode',
   },
 } as const satisfies OwnedTables

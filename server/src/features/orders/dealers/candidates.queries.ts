@@ -1,6 +1,6 @@
 import { istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import type { StateCode } from '@neev/domain/core/states'
-import type { BillingRule, Candidate, DealerStatus, Need } from '@neev/domain/orders/dealers'
+import type { BillingRule, Candidate, Need } from '@neev/domain/orders/dealers'
 import type { SuborderStatus } from '@neev/domain/orders/orders/orders'
 import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
@@ -68,11 +68,6 @@ export const needOf = (suborder: AssignedSuborder): Need => ({
 })
 
 export type DealerCandidate = Candidate & { name: string; yardId: number }
-type Row = Omit<DealerCandidate, 'productIds' | 'freeMilli'> & {
-  status: DealerStatus
-  products: number[] | null
-  free: Record<string, number> | null
-}
 
 /**
  * The associate's dealers as candidates. Locked until the end, so that two orders do not both use a day's last
@@ -89,9 +84,10 @@ export async function readCandidates(ctx: Ctx, suborder: AssignedSuborder): Prom
     .execute()
   const today = startOfIstDate(istDate(ctx.now)).toISOString()
   const offers = suborder.lines.map((line) => line.offerId)
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     ctx.db,
-    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, y.state_code,
+    'dealers.readCandidates',
+    sql`select t.dealer_id as id, s.trade_name as name, y.id as "yardId", t.status, ${sql<StateCode>`y.state_code`} as "stateCode",
       g.gstin,
           s.gst_type = 'COMPOSITION' as composition,
           exists (select 1 from dealer_assignments a where a.suborder_id = ${suborder.id}

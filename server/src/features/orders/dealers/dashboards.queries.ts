@@ -62,7 +62,8 @@ export function passesOf(ctx: Ctx, suborder: SuborderRow): Promise<{ dealer: str
   if (suborder.sellerId !== sellerId && !can(roles, 'order:read:any')) return Promise.resolve([])
   return rowsOf(
     ctx.db,
-    sql`select s.trade_name as dealer, p.reason from dealer_passes p join seller_shown s on s.id = p.dealer_id
+    'dealers.passesOf',
+    sql`select s.trade_name as dealer, ${sql<PassReason>`p.reason`} as reason from dealer_passes p join seller_shown s on s.id = p.dealer_id
         where p.suborder_id = ${suborder.id} and p.at = (select max(at) from dealer_passes
         where suborder_id = ${suborder.id}) order by p.id`,
   )

@@ -1,6 +1,4 @@
 import { scopeOf } from '@neev/domain/core/access/permissions'
-import type { StateCode } from '@neev/domain/core/states'
-import type { DealerStatus, MarginType } from '@neev/domain/orders/dealers'
 import { sql } from 'kysely'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -8,31 +6,7 @@ import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
-export type DealerRow = {
-  id: number
-  associateId: number
-  code: string
-  name: string
-  contactName: string
-  status: DealerStatus
-  statusReason: string | null
-  email: string
-  mobile: string
-  pan: string
-  gstin: string | null
-  stateCode: StateCode
-  city: string
-  pincode: string
-  address: string
-  capacityGrams: number | null
-  marginType: MarginType
-  marginValue: number
-  priceFloor: boolean
-  allProducts: boolean
-  pincodeCount: number
-  invitedAt: Date
-  version: number
-}
+export type DealerRow = Omit<RowOf<'dealers.readDealers'>, 'total'>
 
 /** Dealers that the caller may see: of their own network, or all. */
 const mine = (ctx: Ctx): Sql => {
@@ -42,8 +16,9 @@ const mine = (ctx: Ctx): Sql => {
 
 /** Dealers selected by `where` (over t, s). */
 export function readDealers(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(DealerRow & { total: number })[]> {
-  return rowsOf<DealerRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'dealers.readDealers',
     sql`select t.dealer_id as id, t.associate_id, t.code, s.trade_name as name,
       t.contact_name, t.status,
           t.status_reason, s.support_email as email, s.support_phone as mobile, s.pan, g.gstin,
@@ -116,14 +91,15 @@ export async function dealerTree(ctx: Ctx, associateId?: string | null): Promise
   return { ...associate, dealers }
 }
 
-type TerritoryRow = { dealerId: number; pincode: string; priority: number; district: string; stateCode: StateCode }
+type TerritoryRow = RowOf<'dealers.readTerritories'>
 
 export const territoryOf = (ctx: Ctx, dealerId: number): Promise<TerritoryRow[]> =>
   batched(ctx, readTerritories).load(dealerId)
 
 async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<TerritoryRow[][]> {
-  const rows = await rowsOf<TerritoryRow>(
+  const rows = await rowsOf(
     ctx.db,
+    'dealers.readTerritories',
     sql`select d.dealer_id, d.pincode, d.priority, p.district, p.state_code
         from dealer_pincodes d join pincode_shown p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         order by d.pincode`,
@@ -132,14 +108,15 @@ async function readTerritories(ctx: Ctx, ids: readonly number[]): Promise<Territ
   return ids.map((id) => byDealer.get(id) ?? [])
 }
 
-export type DistrictRow = { dealerId: number; district: string; stateCode: StateCode; pincodes: number }
+export type DistrictRow = RowOf<'dealers.readDistricts'>
 
 export const districtsOf = (ctx: Ctx, dealerId: number): Promise<DistrictRow[]> =>
   batched(ctx, readDistricts).load(dealerId)
 
 async function readDistricts(ctx: Ctx, ids: readonly number[]): Promise<DistrictRow[][]> {
-  const rows = await rowsOf<DistrictRow>(
+  const rows = await rowsOf(
     ctx.db,
+    'dealers.readDistricts',
     sql`select d.dealer_id, p.district, p.state_code, count(*)::int as pincodes
         from dealer_pincodes d join pincode_shown p on p.pincode = d.pincode where d.dealer_id = any(${ids}::bigint[])
         group by 1, 2, 3 order by 4 desc, 2`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
-import { type Reader, reader } from '#features/people/messages/messages.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
+import { reader } from '#features/people/messages/messages.ts'
 
 /** Members who work on orders for a business. */
 const members = (company: string) => sql`
@@ -8,12 +8,13 @@ const members = (company: string) => sql`
     where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS')
     and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
 
-type DealerFacts = { dealer: string; seller: string; people: Reader[]; associates: Reader[] }
+type DealerFacts = RowOf<'dealers.readDealer'>
 
 /** A dealer and its associate, with their members. */
 export const readDealer = (db: Db, dealerId: number) =>
-  rowOf<DealerFacts>(
+  rowOf(
     db,
+    'dealers.readDealer',
     sql`select d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people,
       ${members('a.id')} as associates
         from seller_shown d join seller_shown a on a.id = d.parent_id where d.id = ${dealerId}`,

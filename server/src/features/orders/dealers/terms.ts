@@ -1,4 +1,5 @@
 import { terms } from '@neev/domain/core/refusals'
+import { states } from '@neev/domain/core/states'
 import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/orders/dealers'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -77,10 +78,12 @@ export async function setTerritory(
 
 /** Pincodes of a district, for adding to a territory. */
 export async function districtPincodes(ctx: Ctx, stateCode: string, district: string): Promise<string[]> {
+  const state = states.find(({ code }) => code === stateCode)
+  if (!state) return []
   const rows = await ctx.db
     .selectFrom('pincodeShown')
     .select('pincode')
-    .where('stateCode', '=', stateCode)
+    .where('stateCode', '=', state.code)
     .where('district', '=', district)
     .orderBy('pincode')
     .execute()

@@ -33,8 +33,9 @@ export type CreditNoteRow = Taxed & {
 }
 
 const readNotes = (db: Db, where: Sql): Promise<CreditNoteRow[]> =>
-  rowsOf<CreditNoteRow>(
+  rowsOf(
     db,
+    'invoices.readNotes',
     sql`select n.id, n.number, n.suborder_id, n.order_id, n.invoice_id,
       i.number as "invoiceNumber",
           i.issued_at as "invoicedAt", d.id as "debitNoteId", d.number as "debitNoteNumber",

@@ -32,8 +32,9 @@ export type DebitNoteRow = Taxed & {
 
 /** A debit note that the reader may see; undefined for others. */
 export const debitNoteById = (db: Db, id: number, reader: Reader): Promise<DebitNoteRow | undefined> =>
-  rowOf<DebitNoteRow>(
+  rowOf(
     db,
+    'invoices.debitNoteById',
     sql`select n.id, n.number, n.suborder_id, n.order_id, n.invoice_id,
       i.number as "invoiceNumber",
             i.issued_at as "invoicedAt", s.number as "suborderNumber", n.reason, n.issued_at,

@@ -26,4 +26,4 @@ export const dueSuborders = (db: Db, due: Sql, max: number): Promise<{ id: numbe
 
 /** Whether a condition holds for a suborder (s). */
 export const isDue = async (db: Db, id: number, due: Sql): Promise<boolean> =>
-  (await rowsOf(db, sql`select 1 from suborders s where s.id = ${id} and ${due}`)).length > 0
+  (await rowsOf(db, 'orders.isDue', sql`select 1 from suborders s where s.id = ${id} and ${due}`)).length > 0

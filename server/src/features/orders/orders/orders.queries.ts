@@ -102,8 +102,9 @@ export const matchesSuborder = (words: string): Sql => sql`(s.number || ' ' || c
 
 /** Orders selected by `where` (over o, u), with the total count; `tail` sorts and paginates. */
 export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(OrderRow & { total: number })[]> {
-  return rowsOf<OrderRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'orders.readOrders',
     sql`select ${orderColumns}, count(*) over ()::int as total from orders o join users u on u.id = o.user_id
       where ${where} ${tail}`,
   )
@@ -111,8 +112,9 @@ export function readOrders(ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(Or
 
 /** Numbers of the orders that were placed in the same checkout as these, by order. */
 export const readPlacedWith = ({ db }: Pick<Ctx, 'db'>, orderIds: readonly number[]) =>
-  rowsOf<{ orderId: number; number: string }>(
+  rowsOf(
     db,
+    'orders.readPlacedWith',
     sql`select o.id as "orderId", w.number from orders o join orders w on w.id = o.placed_with
         where o.id = any(${orderIds}::bigint[])
         union all select w.placed_with, w.number from orders w where w.placed_with = any(${orderIds}::bigint[])`,

@@ -22,6 +22,8 @@ export const tables = {
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',
     money_flow: '@neev/domain/core/money-flows#MoneyFlow',
     payment_status: '#core/graphql/resolver-types.ts#OrderPaymentStatus',
+    billing: '#features/orders/orders/orders.queries.ts#Address',
+    shipping: '#features/orders/orders/orders.queries.ts#Address',
   },
   partial_cancellations: {
     requested_by: '@neev/domain/orders/orders/partial-cancellations#PartialCancellationSide',
@@ -35,6 +37,9 @@ export const tables = {
     status: '@neev/domain/orders/orders/orders#SuborderStatus',
     tax_kind: '@neev/domain/tax/gst#TaxKind',
     sez: '@neev/domain/tax/gst#SezSupply',
+    place_of_supply: '@neev/domain/core/states#StateCode',
+    supplier_state: '@neev/domain/core/states#StateCode',
+    held_from: '@neev/domain/orders/orders/orders#SuborderStatus',
   },
   vehicle_changes: {
     from_state: '@neev/domain/core/states#StateCode',

@@ -24,8 +24,9 @@ export async function lockSuborders(
   suborderIds: readonly number[] | 'all',
 ): Promise<LockedSuborder[]> {
   await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
-  return rowsOf<LockedSuborder>(
+  return rowsOf(
     ctx.db,
+    'orders.lockSuborders',
     sql`select s.id, s.status, s.held_from, s.order_id, o.payment_status,
           exists (select 1 from shipments h where h.suborder_id = s.id
           and h.status in ('DISPATCHED', 'DELIVERED', 'FAILED')) as "suborderSent"

@@ -5,5 +5,6 @@ export const tables = {
   schedules: {
     rule: '@neev/domain/orders/schedules#PriceRuleName',
     status: '@neev/domain/orders/schedules#ScheduleStatus',
+    site: '#features/orders/schedules/schedules.queries.ts#Site',
   },
 } as const satisfies OwnedTables

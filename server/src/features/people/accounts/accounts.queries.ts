@@ -1,33 +1,18 @@
-import type { MemberRole } from '@neev/domain/businesses/sellers/members'
-import type { Role } from '@neev/domain/core/access/roles'
-import type { AccountStatus } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-/** An account, as shown to its owner. */
-export type AccountRow = {
-  id: number
-  name: string
-  email: string
-  mobile: string | null
-  mobileVerified: boolean
-  thumb: string | null
-  roles: Role[]
-  emailVerified: boolean
-  hasPassword: boolean
-  marketing: boolean
-  locale: string
-  /** The business that it works for, or whose application is open. */
-  sellerId: number | null
-  memberRole: MemberRole | null
-  status: AccountStatus
-}
+/**
+ * An account, as shown to its owner.
+ * `sellerId`: The business that it works for, or whose application is open.
+ */
+export type AccountRow = RowOf<'accounts.readAccount'>
 
 /** An account with its roles, or undefined. */
 const readAccount = (ctx: Ctx, where: Sql): Promise<AccountRow | undefined> =>
-  rowOf<AccountRow>(
+  rowOf(
     ctx.db,
+    'accounts.readAccount',
     sql`select u.id, u.name, u.email, u.mobile, u.thumb, u.marketing, u.locale, u.status,
           u.mobile_verified_at is not null as "mobileVerified", u.email_verified_at is not null as "emailVerified", u.password_hash is not null as "hasPassword",
           coalesce((select array_agg(r.role order by r.granted_at, r.role) from user_roles r

@@ -3,6 +3,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   documents: {
     state: '@neev/domain/people/documents#DocumentState',
+    type: '@neev/domain/people/documents#DocumentType',
   },
 } as const satisfies OwnedTables
 

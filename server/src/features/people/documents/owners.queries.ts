@@ -38,5 +38,5 @@ const parties: Record<DocumentOwner, Party> = {
 export async function requireParty(ctx: Ctx, owner: DocumentOwner, id: number): Promise<void> {
   const { isOwn, exists, admin } = parties[owner]
   const open = can(actorOf(ctx).roles, admin) ? exists(id) : isOwn(ctx, id)
-  if (!(await rowOf(ctx.db, open))) throw refused('NOT_FOUND')
+  if (!(await rowOf(ctx.db, 'documents.requireParty', open))) throw refused('NOT_FOUND')
 }

@@ -2,10 +2,10 @@ import { type Permission, rolesWith } from '@neev/domain/core/access/permissions
 import { formatInr } from '@neev/domain/core/money'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf } from '#core/db/open.ts'
 
 /** A recipient of messages. */
-export type Reader = { userId: number; name: string; email: string; locale: string }
+export type Reader = RowOf<'messages.readAdmins'>
 
 /** A user of the table with this alias, as `Reader`. */
 export const reader = (user: string) =>
@@ -17,24 +17,27 @@ export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
 /** All admins. */
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readAdmins',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
         where r.role = 'admin' and u.${active} order by u.id`,
   )
 
 /** Those of these accounts that can receive messages. */
 export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readReaders',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active}
       and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
 /** Holders of the permission who can receive messages. */
 export const readHolders = (ctx: Ctx, permission: Permission) =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'messages.readHolders',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
         where u.${active} and exists (select 1 from user_role_shown r where r.user_id = u.id
           and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,

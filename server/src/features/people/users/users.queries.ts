@@ -1,29 +1,16 @@
 import type { Role } from '@neev/domain/core/access/roles'
-import type { AccountStatus } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import { batched, type Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
-export type UserRow = {
-  id: number
-  name: string
-  email: string
-  mobile: string | null
-  status: AccountStatus
-  roles: Role[]
-  emailVerified: boolean
-  blockedReason: string | null
-  sellerName: string | null
-  createdAt: Date
-  lastLoginAt: Date | null
-  hasSecondFactor: boolean
-}
+export type UserRow = Omit<RowOf<'users.readUsers'>, 'total'>
 
 /** Users selected by `where` (over u), with the total count. */
 const readUsers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(UserRow & { total: number })[]> =>
-  rowsOf<UserRow & { total: number }>(
+  rowsOf(
     db,
+    'users.readUsers',
     sql`select u.id, u.name, u.email, u.mobile, u.status, u.email_verified_at is not null as "emailVerified",
           u.blocked_reason, u.created_at, u.last_login_at,
           exists (select 1 from second_factors f where f.user_id = u.id
@@ -78,6 +65,7 @@ export async function lockRoles(db: Db): Promise<void> {
 export async function hasMasterAdmin(db: Db): Promise<boolean> {
   const row = await rowOf(
     db,
+    'users.hasMasterAdmin',
     sql`select 1 from users u where u.status <> 'DELETED' and exists (select 1 from user_role_shown r
           where r.user_id = u.id and r.role = 'masterAdmin') limit 1`,
   )

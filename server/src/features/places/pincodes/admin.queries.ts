@@ -1,8 +1,7 @@
 import { cleanDigits, cleanWords } from '@neev/domain/core/input/clean'
-import type { StateCode } from '@neev/domain/core/states'
 import type { PincodeTier } from '@neev/domain/places/pincodes'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
 export type PincodeFilter = {
@@ -11,20 +10,7 @@ export type PincodeFilter = {
   serviceable?: boolean | null
   tier?: PincodeTier | null
 }
-export type AdminPincodeRow = {
-  id: string
-  stateCode: StateCode
-  secondStateCode: StateCode | null
-  district: string
-  zone: { id: number; name: string }
-  tier: PincodeTier | null
-  serviceable: boolean
-  byRoad: boolean
-  surchargePaisePerTonne: number
-  extraLeadDays: number
-  latMicro: number | null
-  lonMicro: number | null
-}
+export type AdminPincodeRow = Omit<RowOf<'pincodes.pincodesOf'>, 'total'>
 
 const columns = sql`p.pincode as id, p.state_code, p.second_state_code, p.district,
   jsonb_build_object('id', z.id, 'name', z.name) as zone, p.tier, p.serviceable, p.by_road,
@@ -52,22 +38,25 @@ const sorts = {
 
 /** A page of the directory. */
 export const pincodesOf = (db: Db, filter: PincodeFilter, page: PageInput) =>
-  rowsOf<AdminPincodeRow & { total: number }>(
+  rowsOf(
     db,
+    'pincodes.pincodesOf',
     sql`select ${columns}, count(*) over ()::int as total from pincodes p join zones z on z.id = p.zone_id
         where ${whereOf(filter)} ${pageTail({ ...page, sort: page.sort || 'pincode' }, sorts, sql`p.pincode`)}`,
   )
 
 /** All pincodes that match the filter, in order. */
 export const allPincodes = (db: Db, filter: PincodeFilter): Promise<AdminPincodeRow[]> =>
-  rowsOf<AdminPincodeRow>(
+  rowsOf(
     db,
+    'pincodes.allPincodes',
     sql`select ${columns} from pincodes p join zones z on z.id = p.zone_id where ${whereOf(filter)} order by p.pincode`,
   )
 
 export const pincodeByCode = (db: Db, pincode: string) =>
-  rowOf<AdminPincodeRow>(
+  rowOf(
     db,
+    'pincodes.pincodeByCode',
     sql`select ${columns} from pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode}`,
   )
 

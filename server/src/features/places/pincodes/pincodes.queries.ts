@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
-import type { Place } from './pincodes.ts'
-
-type Row = Omit<Place, 'position'> & { lat: number | null; lon: number | null }
 
 /** The place of a pincode. */
 export const placeByPincode = (db: Db, pincode: string) =>
-  rowOf<Row>(
+  rowOf(
     db,
+    'pincodes.placeByPincode',
     sql`select p.pincode, p.state_code, p.second_state_code, p.district,
           p.zone_id, z.name as "zoneName", p.lat_micro as lat, p.lon_micro as lon, p.serviceable,
           p.by_road,

@@ -84,11 +84,13 @@ export const allZones = (ctx: Ctx) => ctx.db.selectFrom('zones').select(['id', '
 
 /** Districts of a state, with their keys in prices. */
 export async function districtsOf(ctx: Ctx, stateCode: string) {
+  const state = states.find(({ code }) => code === stateCode)
+  if (!state) return []
   const rows = await ctx.db
     .selectFrom('pincodes')
     .select('district as name')
     .distinct()
-    .where('stateCode', '=', stateCode)
+    .where('stateCode', '=', state.code)
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => ({ key: districtKey(stateCode, name), name }))

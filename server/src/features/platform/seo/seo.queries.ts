@@ -1,29 +1,18 @@
-import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import type { RecordKind } from '@neev/domain/platform/public-paths'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing } from '#core/lists.ts'
 
-export type SeoRow = {
-  id: number
-  path: string
-  title: string
-  description: string
-  image: ProductPicture | null
-  noIndex: boolean
-  canonical: string | null
-  version: number
-  updatedBy: string
-  updatedAt: Date
-}
+export type SeoRow = RowOf<'seo.seoPageById'>
 export type RedirectRow = RowOf<'seo.redirectById'>
 
 const seoColumns = sql`s.id, s.path, s.title, s.description, s.image, s.no_index, s.canonical, s.version,
   u.name as "updatedBy", s.updated_at`
 
 export const seoPageById = (db: Db, id: number): Promise<SeoRow | undefined> =>
-  rowOf<SeoRow>(
+  rowOf(
     db,
+    'seo.seoPageById',
     sql`select ${seoColumns} from seo_pages s join person_shown u on u.id = s.updated_by where s.id = ${id}`,
   )
 
@@ -35,8 +24,9 @@ export const readSeoPages = (
   { search, noIndex }: SeoFilter,
   { orderBy, limit, offset }: Part,
 ): Promise<(SeoRow & { total: number })[]> =>
-  rowsOf<SeoRow & { total: number }>(
+  rowsOf(
     db,
+    'seo.readSeoPages',
     sql`select ${seoColumns}, count(*) over ()::int as total
         from seo_pages s join person_shown u on u.id = s.updated_by
         where ${allOf([

@@ -2,7 +2,9 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   setting_versions: {},
-  settings: {},
+  settings: {
+    value: '@neev/domain/platform/settings#SettingValue',
+  },
 } as const satisfies OwnedTables
 
 export const evidence = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import type { Broken } from './check.ts'
 
-export type CheckRun = { beganAt: Date; tookMs: number; checked: number; broken: Broken[] }
+export type CheckRun = RowOf<'system.lastCheckRun'>
 
 export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): Promise<void> {
   await sql`
@@ -13,7 +12,11 @@ export async function insertCheckRun(ctx: Ctx, run: Omit<CheckRun, 'beganAt'>): 
 }
 
 export const lastCheckRun = (ctx: Ctx): Promise<CheckRun | undefined> =>
-  rowOf<CheckRun>(ctx.db, sql`select began_at, took_ms, checked, broken from check_runs order by id desc limit 1`)
+  rowOf(
+    ctx.db,
+    'system.lastCheckRun',
+    sql`select began_at, took_ms, checked, broken from check_runs order by id desc limit 1`,
+  )
 
 export type EventState = 'FAILED' | 'WAITING'
 const states = { FAILED: sql`e.failed_at is not null`, WAITING: sql`e.failed_at is null` } as const

@@ -1,13 +1,7 @@
-import {
-  type CompanyRole,
-  companyMay,
-  companyRolesWith,
-  type LimitReset,
-} from '@neev/domain/businesses/company-members'
+import { type CompanyRole, companyMay, companyRolesWith } from '@neev/domain/businesses/company-members'
 import type { ApprovalReason, OrderApprovalStatus } from '@neev/domain/procurement/order-approvals'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
 
@@ -34,35 +28,16 @@ export type Snapshot = {
 
 export type Decision = { userId: number; name: string; isApproved: boolean; reason: string | null; decidedAt: string }
 
-export type ApprovalRow = {
-  id: number
-  companyId: number
-  companyName: string
-  userId: number
-  requesterName: string
-  status: OrderApprovalStatus
-  approvers: number
-  paymentMethod: PaymentMethod
-  payablePaise: number
-  contentHash: string
-  snapshot: Snapshot
-  note: string | null
-  requestedAt: Date
-  expiresAt: Date
-  orderId: number | null
-  orderNumber: string | null
-  decisions: Decision[]
-  limitPaise: number | null
-  limitReset: LimitReset
-}
+export type ApprovalRow = Omit<RowOf<'order-approvals.readApprovals'>, 'total'>
 
 const tables = sql`order_approvals a join person_shown u on u.id = a.user_id join b2b_account_shown c on c.id = a.company_id
   left join order_shown o on o.id = a.order_id
   left join company_member_shown m on m.user_id = a.user_id and m.company_id = a.company_id`
 
 const readApprovals = (db: Db, where: Sql, tail: Sql = sql``) =>
-  rowsOf<ApprovalRow & { total: number }>(
+  rowsOf(
     db,
+    'order-approvals.readApprovals',
     sql`select a.id, a.company_id, c.company_name, a.user_id,
           u.name as "requesterName", a.status, a.approvers, a.payment_method,
           a.payable_paise, a.content_hash, a.snapshot, a.note,

@@ -6,6 +6,7 @@ export const tables = {
   order_approvals: {
     status: '@neev/domain/procurement/order-approvals#OrderApprovalStatus',
     payment_method: '#core/graphql/resolver-types.ts#PaymentMethod',
+    snapshot: '#features/procurement/order-approvals/order-approvals.queries.ts#Snapshot',
   },
 } as const satisfies OwnedTables
 

@@ -3,7 +3,7 @@ import type { DeclineReason, StoredQuotationStatus } from '@neev/domain/procurem
 import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { licensed } from '#features/catalogue/products/products.ts'
 
@@ -27,31 +27,16 @@ export type QuotationLineRow = {
   scheduleId: number | null
 }
 
-export type QuotationRow = {
-  id: number
-  requestId: number
-  sellerId: number
-  sellerName: string
-  sellerSlug: string | null
-  revision: number
-  status: StoredQuotationStatus
-  validUntil: Date
-  leadDays: number
-  hasCertificate: boolean
-  paymentDays: number
-  note: string | null
-  sentAt: Date
-  counterId: number | null
-  lines: QuotationLineRow[]
-}
+export type QuotationRow = RowOf<'quotations.readQuotations'>
 
 /** Whether an awarded line (l) is part of an order that has not ended, or delivered in parts. */
 const ordered = sql`(exists (select 1 from schedule_shown h where h.quotation_line_id = l.id) or exists (select 1 from order_line_shown x join suborder_shown s on s.id = x.suborder_id
   where x.quotation_line_id = l.id and s.status not in ('EXPIRED', 'REJECTED', 'CANCELLED')))`
 
 const readQuotations = (db: Db, where: Sql): Promise<QuotationRow[]> =>
-  rowsOf<QuotationRow>(
+  rowsOf(
     db,
+    'quotations.readQuotations',
     sql`select q.id, q.request_id, q.seller_id, c.trade_name as "sellerName",
           c.slug as "sellerSlug", q.revision, q.status, q.valid_until, q.lead_days,
           q.has_certificate, q.payment_days, q.note, q.sent_at, q.counter_id,
@@ -184,18 +169,7 @@ export const countReceived = (db: Db, sellerId: number, filter: ReceivedFilter) 
 export const receivedById = async (db: Db, sellerId: number, id: number): Promise<ReceivedRow | undefined> =>
   (await readReceivedRows(db, sql`i.seller_id = ${sellerId} and r.id = ${id} and r.status <> 'CANCELLED'`, sql``))[0]
 
-export type QuotableRow = {
-  offerId: number
-  variantId: number
-  categoryIds: number[]
-  title: string
-  brand: string | null
-  sku: string
-  unit: string
-  classCode: string | null
-  attributes: AttributeValues
-  lastPricePaise: number | null
-}
+export type QuotableRow = RowOf<'quotations.readQuotable'>
 
 /** An approved seller's live offers from these dispatch points in the requested categories or their subcategories; at most 500. */
 export const readQuotable = (
@@ -204,8 +178,9 @@ export const readQuotable = (
   sellerId: number,
   points: readonly number[],
 ) =>
-  rowsOf<QuotableRow>(
+  rowsOf(
     db,
+    'quotations.readQuotable',
     sql`select o.id as "offerId", v.id as "variantId", array_agg(distinct l.category_id) as "categoryIds", v.title,
           min(b.name) as brand, v.sku, v.unit, (select pc.code from product_shown cp join category_shown cc on cc.id = cp.category_id
             join product_class_shown pc on pc.id = coalesce(cp.class_id, cc.default_class_id)

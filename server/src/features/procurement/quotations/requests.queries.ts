@@ -1,5 +1,4 @@
 import { companyRolesWith } from '@neev/domain/businesses/company-members'
-import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { PRESET_COST_OF_MONEY_BP } from '@neev/domain/procurement/quotations/payment-terms'
 import type { NoAwardReason, QuoteRequestStatus, RestSellers } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
@@ -131,28 +130,16 @@ export const readDecisions = (db: Db, userId: number, now: Date, max: number): P
         group by r.id order by r.status = 'OPEN', min(q.valid_until), r.id limit ${max}`,
   )
 
-export type LineRow = {
-  id: number
-  requestId: number
-  position: number
-  description: string
-  variantId: number | null
-  sku: string | null
-  productIdentifier: string | null
-  categoryId: number
-  categoryName: string
-  quantityMilli: number
-  unit: string
-  note: string | null
-  /** Of the requested size; null if the buyer described the goods. */
-  classCode: string | null
-  attributes: AttributeValues | null
-}
+/**
+ * `classCode`: Of the requested size; null if the buyer described the goods.
+ */
+export type LineRow = RowOf<'quotations.readLines'>
 
 /** The lines of these requests, in their order. */
 export const readLines = (db: Db, requestIds: readonly number[]): Promise<LineRow[]> =>
-  rowsOf<LineRow>(
+  rowsOf(
     db,
+    'quotations.readLines',
     sql`select l.id, l.request_id, l.position, l.description, l.variant_id, v.sku,
           p.identifier as "productIdentifier", l.category_id, k.name as "categoryName",
           l.quantity_milli, l.unit, l.note, v.attributes,

@@ -8,13 +8,12 @@ import type { ShownPolicy } from '#features/content/policies/policies.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
 import { usableBy } from '#features/people/accounts/accounts.ts'
 
-type Row = Omit<Address, 'state' | 'name'> & { id: number; name: string }
-
 /** Addresses that the buyer can deliver to, by id, in the format stored with an order; NOT_FOUND for others. */
 export async function readAddresses(ctx: Ctx, ids: readonly string[]): Promise<Address[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     ctx.db,
-    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, state_code,
+    'checkout.readAddresses',
+    sql`select id, contact_name as name, mobile, line1, line2, landmark, city, district, ${sql<StateCode>`state_code`} as "stateCode",
       pincode,
           road_width, max_vehicle_grams, unloading_by,
           entry_hours, night_entry,

@@ -170,34 +170,31 @@ export const insertFrozen = (ctx: Ctx, of: FrozenInvoice, before: BilledBefore):
     ctx.db,
   )
 
-export type FrozenRow<Document> = {
-  id: number
-  number: string
-  document: Document
-  /** Its registration, where it needs an IRN. */
-  einvoiceId: number | null
-  status: EinvoiceStatus | null
-  ackAt: Date | null
-  errorMessage: string | null
-}
+/** `einvoiceId`, `status`: of its registration, where it needs an IRN. */
+export type FrozenRow<Document> = RowOf<'einvoices.lockFrozen'> & { document: Document }
 
 /** The frozen invoice of a shipment with its registration; locked. */
-export const lockFrozen = <Document>(ctx: Ctx, shipmentId: number): Promise<FrozenRow<Document> | undefined> =>
-  rowOf(
+export const lockFrozen = async <Document>(ctx: Ctx, shipmentId: number): Promise<FrozenRow<Document> | undefined> =>
+  (await rowOf(
     ctx.db,
+    'einvoices.lockFrozen',
     sql`select f.id, f.number, f.document, e.id as "einvoiceId", e.status, e.ack_at,
           e.error_message
         from frozen_invoices f left join einvoices e on e.gstin = f.gstin and e.kind = 'INV' and e.number = f.number
         where f.shipment_id = ${shipmentId} and f.withdrawn_at is null and f.invoice_id is null for update of f`,
-  )
+  )) as FrozenRow<Document> | undefined
 
 /** The frozen invoices of shipments that have not left. */
-export const readFrozen = <Document>(ctx: Ctx, shipmentIds: readonly number[]): Promise<{ document: Document }[]> =>
-  rowsOf(
+export const readFrozen = async <Document>(
+  ctx: Ctx,
+  shipmentIds: readonly number[],
+): Promise<{ document: Document }[]> =>
+  (await rowsOf(
     ctx.db,
+    'einvoices.readFrozen',
     sql`select document from frozen_invoices where shipment_id = any(${shipmentIds}::bigint[])
       and withdrawn_at is null and invoice_id is null`,
-  )
+  )) as { document: Document }[]
 
 /** Links a frozen invoice and its registration to the issued invoice. */
 export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<unknown> =>
@@ -209,7 +206,11 @@ export const linkToInvoice = (ctx: Ctx, id: number, invoiceId: number): Promise<
 
 /** Due e-invoices for the job, oldest first. */
 export const readDueEinvoices = (ctx: Ctx, max: number): Promise<{ id: number }[]> =>
-  rowsOf(ctx.db, sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`)
+  rowsOf(
+    ctx.db,
+    'einvoices.readDueEinvoices',
+    sql`select id from einvoices where next_try_at <= ${ctx.now} order by next_try_at, id limit ${max}`,
+  )
 
 export type Taken = RowOf<'einvoices.takeEinvoice'>
 
@@ -235,6 +236,7 @@ type Stamp = Registration & { source: EinvoiceSource; isVerified: boolean; to: '
 export const noteRegistered = (ctx: Ctx, id: number, one: Stamp): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
+    'einvoices.noteRegistered',
     sql`update einvoices set status = ${one.to}, ack_number = ${one.ackNumber}, ack_at = ${one.ackAt},
       signed_qr = ${one.signedQr},
           source = ${one.source}, signature_verified = ${one.isVerified}, registered_at = ${ctx.now},
@@ -290,6 +292,7 @@ export const noteUnknownThere = (ctx: Ctx, id: number) =>
 export const noteCancelled = (ctx: Ctx, id: number, at: Date): Promise<{ id: number } | undefined> =>
   rowOf(
     ctx.db,
+    'einvoices.noteCancelled',
     sql`update einvoices set status = 'CANCELLED', cancelled_at = ${at}, next_try_at = null, error_code = null,
       error_message = null
         where id = ${id} and status = 'CANCELLING' returning id`,
@@ -349,12 +352,13 @@ export const noteTested = (ctx: Ctx, gstin: string, failure: string | null): Pro
   )
 
 export const deleteAccess = (ctx: Ctx, gstin: string): Promise<{ gstin: string } | undefined> =>
-  rowOf(ctx.db, sql`delete from einvoice_access where gstin = ${gstin} returning gstin`)
+  rowOf(ctx.db, 'einvoices.deleteAccess', sql`delete from einvoice_access where gstin = ${gstin} returning gstin`)
 
 /** The seller's GSTIN, if it is this seller's. */
 export const ownGstin = (ctx: Ctx, sellerId: number, gstin: string): Promise<{ gstin: string } | undefined> =>
   rowOf(
     ctx.db,
+    'einvoices.ownGstin',
     sql`select gstin from seller_gstin_shown seller_gstins where gstin = ${gstin} and seller_id = ${sellerId}`,
   )
 

@@ -40,7 +40,8 @@ export const readHsnNames = (db: Db): Promise<{ hsn: string; description: string
 
 /** Whether the tariff has this HSN code. */
 export const isHsn = async (db: Db, hsn: string): Promise<boolean> =>
-  (await rowOf(db, sql`select 1 from hsn_code_shown hsn_codes where hsn = ${hsn}`)) !== undefined
+  (await rowOf(db, 'statutory-rules.isHsn', sql`select 1 from hsn_code_shown hsn_codes where hsn = ${hsn}`)) !==
+  undefined
 
 /** The value that starts on this day, to be withdrawn; undefined if there is none. */
 export const valueFrom = (db: Db, rule: RuleKey, scope: string, from: string) =>

@@ -1,21 +1,13 @@
-import type { SellerForm, SellerStatus } from '@neev/domain/businesses/sellers/sellers'
+import type { SellerForm } from '@neev/domain/businesses/sellers/sellers'
 import { sql } from 'kysely'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
-export type ApplicationRow = {
-  id: number
-  status: SellerStatus
-  version: number
-  form: SellerForm
-  submitted: SellerForm | null
-  applicantId: number
-  requested: string | null
-  submittedAt: Date | null
-}
+export type ApplicationRow = RowOf<'sellers.readApplication'>
 
 const readApplication = (db: Db, where: Sql): Promise<ApplicationRow | undefined> =>
-  rowOf<ApplicationRow>(
+  rowOf(
     db,
+    'sellers.readApplication',
     sql`select s.id, s.status, a.version, a.form, a.submitted, a.applicant_id,
       s.submitted_at,
           case when s.status in ('CHANGES_REQUESTED', 'REJECTED') then (

@@ -29,8 +29,9 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts
 
 /** An invitation, for its message, in the language of the account if there is one. */
 export const readInvite = (ctx: Ctx, id: number) =>
-  rowOf<{ email: string; seller: string; by: string; userId: number | null; locale: string }>(
+  rowOf(
     ctx.db,
+    'sellers.readInvite',
     sql`select i.email, s.trade_name as seller, w.name as by, u.id as "userId", coalesce(u.locale, w.locale) as locale
         from seller_invites i join sellers s on s.id = i.seller_id join person_shown w on w.id = i.invited_by
           left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
@@ -38,8 +39,9 @@ export const readInvite = (ctx: Ctx, id: number) =>
 
 /** The bank and the end of the account number, so that an owner can recognise it. */
 export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
-  const row = await rowOf<{ bank: string }>(
+  const row = await rowOf(
     ctx.db,
+    'sellers.readSellerBank',
     sql`select bank || ', …' || right(account_number, 4) as bank from seller_bank_accounts
       where seller_id = ${sellerId} and replaced_at is null`,
   )
@@ -51,8 +53,9 @@ export async function readSellerPeople(
   ctx: Ctx,
   sellerId: number,
 ): Promise<{ people: Reader[]; isAssociate: boolean }> {
-  const row = await rowOf<{ people: Reader[]; isAssociate: boolean }>(
+  const row = await rowOf(
     ctx.db,
+    'sellers.readSellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm
       join users m on m.id = sm.user_id
             where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as people

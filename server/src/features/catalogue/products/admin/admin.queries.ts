@@ -1,37 +1,16 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { isUndeclared } from '../declarations/declarations.queries.ts'
 import { onSale } from '../offers.queries.ts'
 
-export type AdminProductRow = {
-  id: number
-  identifier: string
-  kind: 'TMT' | 'SERIES' | 'SINGLE'
-  title: string
-  brandName: string | null
-  categoryName: string
-  categorySlug: string
-  hsn: string
-  status: 'DRAFT' | 'PROPOSED' | 'PUBLISHED' | 'REJECTED' | 'HIDDEN' | 'RETIRED'
-  variantCount: number
-  offerCount: number
-  sellerCount: number
-  thresholdPaise: number | null
-  maxPaise: number | null
-  staleCount: number
-  soldCount: number
-  drawing: unknown
-  images: ProductPicture[]
-  version: number
-  updatedAt: Date
-}
+export type AdminProductRow = Omit<RowOf<'products.readRows'>, 'total'>
 
 function readRows(db: Db, now: Date, where: Sql, tail: Sql = sql``): Promise<(AdminProductRow & { total: number })[]> {
-  return rowsOf<AdminProductRow & { total: number }>(
+  return rowsOf(
     db,
+    'products.readRows',
     sql`select p.id, p.identifier, p.kind, p.title, b.name as "brandName", c.name as "categoryName",
       c.slug as "categorySlug", p.hsn, p.status,
           (select count(*)::int from variants v where v.product_id = p.id) as "variantCount", x.offers as "offerCount",

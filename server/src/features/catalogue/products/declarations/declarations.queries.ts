@@ -12,8 +12,9 @@ export const declarerJson = (companyId: Sql): Sql =>
 
 /** Active sizes of products (v of p) with their declarations, locked against changes of the product. */
 export const declaredSizes = (ctx: Ctx, where: Sql): Promise<Declared[]> =>
-  rowsOf<Declared>(
+  rowsOf(
     ctx.db,
+    'products.declaredSizes',
     sql`select v.unit, v.hsn, v.grams_per_unit, v.attributes, v.mrp_paise,
       p.country_of_origin,
           ${declarerJson(sql`maker_of(p)`)} as maker, ${declarerJson(sql`p.importer_id`)} as importer

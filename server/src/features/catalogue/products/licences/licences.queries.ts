@@ -5,8 +5,9 @@ import { licencesJson } from '#features/catalogue/brands/brands.ts'
 
 /** Active sizes of products (v of p) with their standards and licences, each kind of goods once. */
 export const certifiedSizes = (db: Db, where: Sql): Promise<Certified[]> =>
-  rowsOf<Certified>(
+  rowsOf(
     db,
+    'products.certifiedSizes',
     sql`select v.hsn, k.code as "classCode", v.attributes, p.standard, p.licences as stated,
           coalesce((select co.name from company_shown co where co.id = maker_of(p)), p.manufacturer) as maker,
           ${licencesJson(sql`p`)} as licences

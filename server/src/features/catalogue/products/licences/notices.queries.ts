@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { active, type Reader, reader } from '#features/people/messages/messages.ts'
 
 /** Managers of the catalogue's bars and series. */
 export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
-  rowsOf<Reader>(
+  rowsOf(
     ctx.db,
+    'products.readKeepers',
     sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )
 
-type LicenceFacts = { licence: string; place: string; items: string; sellers: Reader[] }
+type LicenceFacts = RowOf<'products.readLicence'>
 
 /** A licence that some product needs, and the members of the sellers of these. */
 export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | undefined> =>
-  rowOf<LicenceFacts>(
+  rowOf(
     ctx.db,
+    'products.readLicence',
     sql`select pl.licence, c.name || ', ' || pl.name as place, coalesce(string_agg(p.title, ', '
       order by p.title_order), '–') as items,
           coalesce((select jsonb_agg(distinct ${reader('m')}) from product_plants sold
@@ -37,6 +39,7 @@ export const readSold = (
 ): Promise<{ title: string; identifier: string; sellers: Reader[] } | undefined> =>
   rowOf(
     ctx.db,
+    'products.readSold',
     sql`select p.title, p.identifier, coalesce((select jsonb_agg(distinct ${reader('m')}) from variants v
       join offer_shown o on o.variant_id = v.id
             join seller_member_shown sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id

@@ -1,4 +1,3 @@
-import type { GstTdsFacts } from '@neev/domain/money/credit/gst-tds'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
@@ -8,12 +7,13 @@ const live = (entry: Sql) =>
 
 /** Invoices of government buyers with a registration to deduct on an Indian date, and what decides about each. */
 export const readDeductible = (db: Db, entryIds: readonly number[], day: string) =>
-  rowsOf<GstTdsFacts & { entryId: number; deductorGstin: string }>(
+  rowsOf(
     db,
+    'credit.readDeductible',
     sql`select e.id as "entryId", d.gstin as "deductorGstin", left(d.gstin, 2) as "deductorState",
-          (select sum(x.taxable_paise) from suborder_shown x where x.order_id = s.order_id
-            and x.seller_id = s.seller_id)::bigint as "contractPaise", s.supplier_state, i.place_of_supply,
-          ((i.totals ->> 'taxablePaise')::bigint - coalesce((select sum(n.taxable_paise) from credit_note_shown n
+          coalesce((select sum(x.taxable_paise) from suborder_shown x where x.order_id = s.order_id
+            and x.seller_id = s.seller_id), 0)::bigint as "contractPaise", s.supplier_state, i.place_of_supply,
+          (coalesce((i.totals ->> 'taxablePaise')::bigint, 0) - coalesce((select sum(n.taxable_paise) from credit_note_shown n
             where n.invoice_id = i.id and n.debit_note_id is null), 0))::bigint as "taxablePaise",
           coalesce((select -sum(x.amount_paise) from credit_entries x where x.of_entry_id = e.id and x.kind = 'GST_TDS'
             and ${live(sql`x.id`)}), 0)::bigint as "deductedPaise"
@@ -39,10 +39,11 @@ export const readPaidBy = async (db: Db, receiptId: number): Promise<number[]> =
 /** The entries that tax was deducted from with a receipt and is not reversed. */
 export const readDeductedWith = async (db: Db, receiptId: number): Promise<number[]> =>
   (
-    await rowsOf<{ id: number }>(
+    await rowsOf(
       db,
+      'credit.readDeductedWith',
       sql`select distinct e.of_entry_id as id from credit_deductions d join credit_entries e on e.id = d.entry_id
-          where d.receipt_entry_id = ${receiptId} and ${live(sql`e.id`)}`,
+          where d.receipt_entry_id = ${receiptId} and e.of_entry_id is not null and ${live(sql`e.id`)}`,
     )
   ).map(({ id }) => id)
 

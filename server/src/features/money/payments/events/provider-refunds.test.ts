@@ -191,6 +191,17 @@ describe('a refund made at the provider', () => {
     expect(await standing(made)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED', suborders: ['ON_HOLD'] })
   })
 
+  test('of a payment of no order leaves what a person decided of that payment', async () => {
+    const strange = { id: '', number: '', token: '', order: 'order_Y', payment: 'pay_known', payablePaise: 300_00 }
+    await razorpay.tell({ event: 'payment.captured', payload: razorpay.payment(strange) })
+    const [review] = await reviewsOf(strange)
+    await server.get(resolve, { id: review?.id, how: 'DISMISS' }, admin)
+    const told = await razorpay.tell({ event: 'refund.processed', payload: razorpay.refund(strange, 300_00) })
+    expect(told).toEqual({ status: 200, outcome: 'REFUNDED_OUTSIDE' })
+    const { rows } = await server.pool.query('select resolution from payment_reviews where id = $1', [review?.id])
+    expect(rows).toEqual([{ resolution: 'DISMISS' }])
+  })
+
   test('of a payment of no order ends the review of that payment', async () => {
     const strange = { id: '', number: '', token: '', order: 'order_X', payment: 'pay_strange', payablePaise: 500_00 }
     await razorpay.tell({ event: 'payment.captured', payload: razorpay.payment(strange) })

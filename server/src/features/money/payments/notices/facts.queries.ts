@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { type RowOf, rowOf } from '#core/db/open.ts'
 
-export type TransferFacts = {
-  /** True for a transfer to the seller's own account. */
-  toSeller: boolean
-  /** The debit note that it pays, with its suborder. */
-  debit: { number: string; suborderId: number } | null
-  expectedPaise: number
-  amountPaise: number
-  receivedPaise: number | null
-  utr: string | null
-  reason: string | null
-  deadline: Date
-  bank: string
-}
+/**
+ * `toSeller`: True for a transfer to the seller's own account.
+ * `debit`: The debit note that it pays, with its suborder.
+ */
+export type TransferFacts = RowOf<'payments.readTransferFacts'>
 
 /** A transfer, for messages; `bank` describes the receiving account. */
 export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<TransferFacts | undefined> {
-  return rowOf<TransferFacts>(
+  return rowOf(
     ctx.db,
+    'payments.readTransferFacts',
     sql`select t.seller_bank_account_id is not null as "toSeller", t.expected_paise as "expectedPaise",
           (select jsonb_build_object('number', n.number, 'suborderId', n.suborder_id) from debit_note_shown n
           where n.id = t.debit_note_id) as debit,
@@ -35,14 +28,16 @@ export async function readTransferFacts(ctx: Ctx, transferId: number): Promise<T
 }
 
 export const readFailure = (ctx: Ctx, paymentId: number) =>
-  rowOf<{ reason: string | null; amountPaise: number }>(
+  rowOf(
     ctx.db,
+    'payments.readFailure',
     sql`select failure as reason, amount_paise as "amountPaise" from payments where id = ${paymentId}`,
   )
 
 export const readReview = (ctx: Ctx, reviewId: number) =>
-  rowOf<{ reason: string; amountPaise: number; order: string | null; respondBy: Date | null; isOutside: boolean }>(
+  rowOf(
     ctx.db,
+    'payments.readReview',
     sql`select r.reason, r.amount_paise as "amountPaise", o.number as order, r.respond_by as "respondBy",
           r.provider_ref is not null as "isOutside"
         from payment_reviews r left join order_shown o on o.id = r.order_id where r.id = ${reviewId}`,
@@ -50,8 +45,9 @@ export const readReview = (ctx: Ctx, reviewId: number) =>
 
 /** A late payment, for messages; `payeeName` is the seller who received it, if any. */
 export const readLate = (ctx: Ctx, lateId: number) =>
-  rowOf<{ amountPaise: number; noteNumber: string | null; payeeName: string | null; returnedUtr: string | null }>(
+  rowOf(
     ctx.db,
+    'payments.readLate',
     sql`select m.amount_paise as "amountPaise", n.number as "noteNumber", g.utr as "returnedUtr",
           case when t.seller_bank_account_id is not null then coalesce(nullif(s.trade_name, ''), s.legal_name)
           end as "payeeName"
@@ -63,25 +59,20 @@ export const readLate = (ctx: Ctx, lateId: number) =>
 
 /** A refund, for messages; `ref` is the bank's reference or the provider's id. */
 export const readRefundFacts = (ctx: Ctx, refundId: number) =>
-  rowOf<{ amountPaise: number; mode: 'SOURCE' | 'BANK'; ref: string; failure: string | null }>(
+  rowOf(
     ctx.db,
+    'payments.readRefundFacts',
     sql`select amount_paise - covered_paise - deducted_paise as "amountPaise", mode, coalesce(utr, gateway_refund_id, number) as ref, failure
       from refunds where id = ${refundId}`,
   )
 
-type BankRequest = {
-  bank: string
-  requestedBy: string
-  approvedBy: string | null
-  closedBy: string | null
-  holdsFrom: Date | null
-  reason: string | null
-}
+type BankRequest = RowOf<'payments.readBankRequest'>
 
 /** A request for another bank account of the operator; bank and end of the number identify it. */
 export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | undefined> =>
-  rowOf<BankRequest>(
+  rowOf(
     ctx.db,
+    'payments.readBankRequest',
     sql`select r.bank || ', …' || right(r.account_number, 4) as bank, q.name as "requestedBy", a.name as "approvedBy",
       c.name as "closedBy",
           r.holds_from as "holdsFrom", r.reason
@@ -90,19 +81,21 @@ export const readBankRequest = (ctx: Ctx, id: number): Promise<BankRequest | und
   )
 
 export async function readOwnBank(ctx: Ctx, accountId: number): Promise<string | undefined> {
-  const row = await rowOf<{ bank: string }>(
+  const row = await rowOf(
     ctx.db,
+    'payments.readOwnBank',
     sql`select bank || ', …' || right(account_number, 4) as bank from bank_accounts where id = ${accountId}`,
   )
   return row?.bank
 }
 
-type SafeRefund = { number: string; amountPaise: number; utr: string | null; paidBy: string | null; approvers: string }
+type SafeRefund = RowOf<'payments.readSafeRefund'>
 
 /** A refund with its approvers. */
 export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undefined> =>
-  rowOf<SafeRefund>(
+  rowOf(
     ctx.db,
+    'payments.readSafeRefund',
     sql`select r.number, r.amount_paise - r.deducted_paise as "amountPaise", r.utr, p.name as "paidBy",
           coalesce((select string_agg(u.name, ', ' order by a.at) from refund_approvals a
           join person_shown u on u.id = a.user_id where a.refund_id = r.id), '–') as approvers
@@ -111,8 +104,9 @@ export const readSafeRefund = (ctx: Ctx, id: number): Promise<SafeRefund | undef
 
 /** A confirmed transfer to the operator's account. */
 export const readDecidedTransfer = (ctx: Ctx, id: number) =>
-  rowOf<{ number: string; receivedPaise: number; utr: string | null; by: string }>(
+  rowOf(
     ctx.db,
+    'payments.readDecidedTransfer',
     sql`select coalesce(n.number, o.number) as number, t.received_paise as "receivedPaise", t.utr, u.name as by
         from bank_transfers t join order_shown o on o.id = t.order_id join person_shown u on u.id = t.decided_by
         left join debit_note_shown n on n.id = t.debit_note_id

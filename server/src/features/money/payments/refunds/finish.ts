@@ -1,6 +1,7 @@
-import { approversFor, type PaymentStatus, type RefundStatus } from '@neev/domain/money/payments/payments'
+import { approversFor, type RefundStatus } from '@neev/domain/money/payments/payments'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
+import type { PaymentStatus } from '#core/graphql/resolver-types.ts'
 import { setRefunded } from '#features/orders/orders/orders.ts'
 import { addToSplit, freeOutside, type ProviderPayment, refundedOf, unsentRefunds } from './finish.queries.ts'
 

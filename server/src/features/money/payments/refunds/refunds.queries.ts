@@ -1,39 +1,12 @@
-import type { RefundStatus } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
-export type RefundRow = {
-  id: number
-  number: string
-  /** Null for an unmatched payment. */
-  orderId: number | null
-  orderNumber: string | null
-  suborderId: number | null
-  suborderNumber: string | null
-  buyerName: string
-  amountPaise: number
-  coveredPaise: number
-  deductedPaise: number
-  outsideId: string | null
-  isOutside: boolean
-  /** The amount paid for this suborder, or by the unmatched payment: the maximum refund. */
-  capturedPaise: number
-  refundedPaise: number
-  mode: 'SOURCE' | 'BANK'
-  status: RefundStatus
-  reason: string
-  gateway: string | null
-  gatewayRefundId: string | null
-  failure: string | null
-  utr: string | null
-  transferUtr: string | null
-  payer: string | null
-  requestedAt: Date
-  sentAt: Date | null
-  doneAt: Date | null
-  approvals: { userId: number; name: string; at: string }[]
-}
+/**
+ * `orderId`: Null for an unmatched payment.
+ * `capturedPaise`: The amount paid for this suborder, or by the unmatched payment: the maximum refund.
+ */
+export type RefundRow = Omit<RowOf<'payments.readRefunds'>, 'total'>
 
 /** Reason of a refund for a bank credit without an order. */
 export const unclaimed = 'unclaimed'
@@ -44,11 +17,12 @@ export const refundWaits = sql`(r.outside_id is null
 
 /** Refunds selected by `where` (over r, o, u, s, l), with the total count. */
 const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
-  rowsOf<RefundRow & { total: number }>(
+  rowsOf(
     db,
+    'payments.readRefunds',
     sql`select r.id, r.number, r.order_id, o.number as "orderNumber", r.suborder_id,
       s.number as "suborderNumber",
-          coalesce(u.name, l.narration, r.gateway) as "buyerName", r.amount_paise,
+          coalesce(u.name, l.narration, r.gateway, '') as "buyerName", r.amount_paise,
           r.covered_paise, r.deducted_paise, r.outside_id, r.outside_id is not null as "isOutside",
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id

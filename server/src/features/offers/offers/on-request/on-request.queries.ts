@@ -1,26 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { OfferStatusCount } from '#core/graphql/resolver-types.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { leadQuota, leadsTaken, takesRequests } from '#features/businesses/sellers/sellers.ts'
 
 export type RequestOfferStatus = 'DRAFT' | 'PENDING_APPROVAL' | 'LIVE' | 'PAUSED' | 'ARCHIVED'
-export type RequestOfferRow = {
-  id: number
-  status: RequestOfferStatus
-  productId: number
-  productTitle: string
-  productIdentifier: string
-  productKind: 'TMT' | 'SERIES' | 'SINGLE'
-  categoryName: string
-  categorySlug: string
-  drawing: unknown
-  unit: string
-  hintPaise: number | null
-  leads: number
-  version: number
-  updatedAt: Date
-}
+export type RequestOfferRow = Omit<RowOf<'offers.readOffers'>, 'total'>
 
 /** The unit of a product (p): that of its first size. */
 const unitOf = sql`(select v.unit from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
@@ -30,8 +14,9 @@ const unitOf = sql`(select v.unit from size_shown v where v.product_id = p.id an
 const soldBy = (sellerId: number | null) => sql`ro.seller_id = ${sellerId}::bigint`
 
 const readOffers = (db: Db, where: Sql, tail: Sql = sql``): Promise<(RequestOfferRow & { total: number })[]> =>
-  rowsOf<RequestOfferRow & { total: number }>(
+  rowsOf(
     db,
+    'offers.readOffers',
     sql`select ro.id, ro.status, ro.product_id, p.title as "productTitle",
       p.identifier as "productIdentifier", p.kind as "productKind",
           c.name as "categoryName", c.slug as "categorySlug", p.picture as drawing, coalesce(${unitOf},
@@ -70,8 +55,9 @@ export function pageOfRequestOffers(db: Db, sellerId: number | null, page: PageI
 
 /** How many of a seller's offers on request of the filter have each status. */
 export const countsByStatus = (db: Db, sellerId: number | null, filter: RequestOfferFilter) =>
-  rowsOf<OfferStatusCount>(
+  rowsOf(
     db,
+    'offers.countsByStatus2',
     sql`select ro.status, count(*)::int as count from request_offers ro join product_shown p on p.id = ro.product_id
           join category_shown c on c.id = p.category_id where ${matching(sellerId, filter)} group by 1`,
   )

@@ -1,8 +1,8 @@
 import type { EditStatus } from '@neev/domain/orders/orders/order-edits'
-import type { CancellationKind, PartialCancellationSide } from '@neev/domain/orders/orders/partial-cancellations'
+import type { PartialCancellationSide } from '@neev/domain/orders/orders/partial-cancellations'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { active, type Reader, reader } from '#features/people/messages/messages.ts'
 
 export type SuborderFacts = {
@@ -46,8 +46,9 @@ export async function readOrderFacts(
   orderId: number,
   shipmentId: number | null = null,
 ): Promise<OrderFacts | undefined> {
-  const order = await rowOf<Omit<OrderFacts, 'parts'>>(
+  const order = await rowOf(
     ctx.db,
+    'orders.readOrderFacts',
     sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise",
       o.paid_at is not null as "isPaid",
           o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place,
@@ -82,17 +83,10 @@ export async function readOrderFacts(
   return { ...order, parts: suborders }
 }
 
-export type PartialCancellationFacts = {
-  suborderId: number
-  kind: CancellationKind
-  requestedBy: PartialCancellationSide
-  reason: string
-  answer: string | null
-  totalPaise: number
-  buyerPaise: number
-  /** True if it results from a proposed change, which has its own messages. */
-  ofEdit: boolean
-}
+/**
+ * `ofEdit`: True if it results from a proposed change, which has its own messages.
+ */
+export type PartialCancellationFacts = RowOf<'orders.readPartialCancellation'>
 
 export type EditFacts = {
   suborderId: number
@@ -123,26 +117,22 @@ export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =
         where e.id = ${id}`,
   )
 
-export type DayFacts = {
-  suborderId: number
-  requestedBy: PartialCancellationSide
-  to: string
-  reason: string
-  answer: string | null
-}
+export type DayFacts = RowOf<'orders.readDayChange'>
 
 /** A request for another delivery date, for messages. */
 export const readDayChange = (ctx: Ctx, id: number): Promise<DayFacts | undefined> =>
-  rowOf<DayFacts>(
+  rowOf(
     ctx.db,
+    'orders.readDayChange',
     sql`select suborder_id as "suborderId", requested_by as "requestedBy", to_char(to_day, 'YYYY-MM-DD') as "to",
       reason, answer from day_changes where id = ${id}`,
   )
 
 /** A partial cancellation, for messages. */
 export const readPartialCancellation = (ctx: Ctx, id: number): Promise<PartialCancellationFacts | undefined> =>
-  rowOf<PartialCancellationFacts>(
+  rowOf(
     ctx.db,
+    'orders.readPartialCancellation',
     sql`select suborder_id as "suborderId", kind, requested_by as "requestedBy", reason, answer,
       total_paise as "totalPaise", total_paise - credit_paise as "buyerPaise",
           exists (select 1 from order_edits e where e.cancellation_id = x.id) as "ofEdit"

@@ -7,6 +7,7 @@ import { worksOn } from '../scope.queries.ts'
 export const shipmentsOnVehicle = (ctx: Ctx, vehicleNumber: string): Promise<{ id: number }[]> =>
   rowsOf(
     ctx.db,
+    'orders.shipmentsOnVehicle',
     sql`select h.id from shipments h join suborders s on s.id = h.suborder_id
         where h.vehicle_number = ${vehicleNumber} and h.status in ('DISPATCHED', 'FAILED')
           and h.eway_number is not null and ${worksOn(ctx)} order by h.id limit 100`,

@@ -8,6 +8,7 @@ import { type Db, rowOf } from '#core/db/open.ts'
 export async function linkGoogle(db: Db, userId: number, sub: string, now: Date): Promise<boolean> {
   const row = await rowOf(
     db,
+    'accounts.linkGoogle',
     sql`update users set google_sub = ${sub}, provider_since = ${now}, email_verified_at = coalesce(email_verified_at, ${now}),
           password_hash = case when email_verified_at is null then null else password_hash end,
           facebook_id = case when email_verified_at is null then null else facebook_id end,

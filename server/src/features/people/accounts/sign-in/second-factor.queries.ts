@@ -16,6 +16,7 @@ export const readSecondFactor = (ctx: Ctx, userId: number): Promise<SecondFactor
 export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
+    'accounts.beginSecondFactor',
     sql`insert into second_factors (user_id, secret, created_at) values (${userId}, ${secret}, ${ctx.now})
         on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
           where second_factors.confirmed_at is null
@@ -28,6 +29,7 @@ export async function beginSecondFactor(ctx: Ctx, userId: number, secret: Buffer
 export async function takeStep(ctx: Ctx, userId: number, step: number, confirms: boolean): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
+    'accounts.takeStep',
     sql`update second_factors set last_step = ${step},
           confirmed_at = case when ${confirms}::boolean then ${ctx.now}::timestamptz else confirmed_at end
         where user_id = ${userId} and last_step < ${step} and (confirmed_at is null) = ${confirms}::boolean
@@ -60,6 +62,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, userId: number, hashes: rea
 export async function takeRecoveryCode(ctx: Ctx, userId: number, hash: Buffer): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
+    'accounts.takeRecoveryCode',
     sql`update recovery_codes set used_at = ${ctx.now}
         where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`,
   )

@@ -43,6 +43,7 @@ export async function deleteTries(ctx: Ctx, subject: Buffer): Promise<void> {
 export async function isKnownBrowser(ctx: Ctx, tokenHash: Buffer, userId: number): Promise<boolean> {
   const row = await rowOf(
     ctx.db,
+    'accounts.isKnownBrowser',
     sql`select 1 from known_browsers where token_hash = ${tokenHash} and user_id = ${userId}`,
   )
   return row !== undefined
@@ -50,7 +51,13 @@ export async function isKnownBrowser(ctx: Ctx, tokenHash: Buffer, userId: number
 
 /** Whether the cookie was issued by us, to anybody. */
 export async function isOurBrowser(ctx: Ctx, tokenHash: Buffer): Promise<boolean> {
-  return (await rowOf(ctx.db, sql`select 1 from known_browsers where token_hash = ${tokenHash} limit 1`)) !== undefined
+  return (
+    (await rowOf(
+      ctx.db,
+      'accounts.isOurBrowser',
+      sql`select 1 from known_browsers where token_hash = ${tokenHash} limit 1`,
+    )) !== undefined
+  )
 }
 
 /** Does nothing for account 0, with the same statement. */

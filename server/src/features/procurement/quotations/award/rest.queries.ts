@@ -1,6 +1,5 @@
-import type { QuoteRequestStatus } from '@neev/domain/procurement/quotations/requests'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf } from '#core/db/open.ts'
 
 /** A line of an award, whose seller can be asked for what stayed open of the requested one. */
 export type AwardedLine = {
@@ -14,24 +13,16 @@ export type AwardedLine = {
 }
 
 /** A line with the quantity that nobody was asked for since its award, as its request would be made again. */
-export type RestLine = {
-  id: number
-  sku: string | null
-  category: string
-  description: string
-  quantityMilli: number
-  unit: string
-  note: string | null
-  awarded: AwardedLine[]
-}
+export type RestLine = RowOf<'quotations.readRest'>
 
 /**
  * What an award left open of a request, and nobody was asked for since: neither by a request for the rest, unless that ended
  * without an order, nor by a delivery schedule, of which a declined, withdrawn or ended one takes what was called off.
  */
 export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
-  rowsOf<RestLine>(
+  rowsOf(
     db,
+    'quotations.readRest',
     sql`select l.id, v.sku, k.slug as category, l.description, l.quantity_milli - a.milli - n.milli as "quantityMilli",
           l.unit, l.note, a.lines as awarded
         from quote_request_lines l join category_shown k on k.id = l.category_id left join size_shown v on v.id = l.variant_id
@@ -53,15 +44,17 @@ export const readRest = (db: Db, requestId: number): Promise<RestLine[]> =>
 
 /** What was asked for the rest of a request. */
 export const readRestRequests = (db: Db, requestId: number) =>
-  rowsOf<{ id: number; status: QuoteRequestStatus }>(
+  rowsOf(
     db,
+    'quotations.readRestRequests',
     sql`select r.id, r.status from quote_requests r where r.rest_of = ${requestId} order by r.id`,
   )
 
 /** The delivery schedules of what an award of a request left open. */
 export const readRestSchedules = (db: Db, requestId: number) =>
-  rowsOf<{ id: number }>(
+  rowsOf(
     db,
+    'quotations.readRestSchedules',
     sql`select h.id from schedule_shown h join quotation_lines l on l.id = h.rest_of join quotations q on q.id = l.quotation_id
         where q.request_id = ${requestId} order by h.id`,
   )

@@ -1,28 +1,21 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
-/** What is known of the price of the goods of a line, with its dates and sources. */
-export type KnownPrice = {
-  lineId: number
-  /** What the buyer last paid for one unit, delivered with GST, when, and with which order of whom; null if never bought. */
-  lastPaidPaise: number | null
-  lastPaidAt: Date | null
-  lastPaidOrder: string | null
-  lastPaidSeller: string | null
-  /** The price index of the goods in the state of the site, for one unit before GST and freight, its day and its series. */
-  indexPaise: number | null
-  indexDay: string | null
-  indexCode: string | null
-  indexState: string | null
-}
+/**
+ * What is known of the price of the goods of a line, with its dates and sources.
+ * `lastPaidPaise`: What the buyer last paid for one unit, delivered with GST, when, and with which order of whom; null if never bought.
+ * `indexPaise`: The price index of the goods in the state of the site, for one unit before GST and freight, its day and its series.
+ */
+export type KnownPrice = RowOf<'quotations.known'>
 
 /** A company, or a buyer without one. */
 export type Paying = { companyId: number } | { userId: number }
 
 /** `goods` selects line, size and state; what was paid and published until `before`. */
 const known = (db: Db, goods: Sql, buyer: Paying, before: Date) =>
-  rowsOf<KnownPrice>(
+  rowsOf(
     db,
+    'quotations.known',
     sql`select g.id as "lineId", last.paise as "lastPaidPaise", last.placed_at as "lastPaidAt", last.number as "lastPaidOrder",
           last.trade_name as "lastPaidSeller", index.median_paise as "indexPaise", to_char(index.day, 'YYYY-MM-DD') as "indexDay",
           index.code as "indexCode", index.state_code as "indexState"
