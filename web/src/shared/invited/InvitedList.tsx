@@ -3,6 +3,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 
 type Props<Role extends string> = {
@@ -30,14 +31,13 @@ export function InvitedList<Role extends string>({ invites, roles, may, cancel }
               </p>
             </div>
             {may && (
-              <button
-                type="button"
+              <BusyButton
                 className="button small quiet"
-                disabled={withdraw.busy}
+                busy={withdraw.busy}
                 onClick={() => withdraw.runSafely({ id })}
               >
                 {t('Withdraw')}
-              </button>
+              </BusyButton>
             )}
           </li>
         ))}

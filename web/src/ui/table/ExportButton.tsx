@@ -2,6 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { useState } from 'react'
 import { useErrorText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { Column } from './columns.tsx'
@@ -69,15 +70,9 @@ function SaveButton({ label, save, isOnPhone = false }: SaveProps) {
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      className={isOnPhone ? 'button' : 'button wide-only'}
-      onClick={run}
-      aria-disabled={busy}
-      aria-busy={busy}
-    >
+    <BusyButton className={isOnPhone ? 'button' : 'button wide-only'} onClick={run} busy={busy}>
       <Icon name="download" />
       {label}
-    </button>
+    </BusyButton>
   )
 }

@@ -6,6 +6,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { labels, moment, money, type ShownColumn, status } from '#ui/table/columns.tsx'
@@ -58,14 +59,9 @@ function Requests() {
         idOf={({ id }) => id}
         actions={({ id, status }) =>
           status === 'REQUESTED' && (
-            <button
-              type="button"
-              className="button small"
-              disabled={withdraw.busy}
-              onClick={() => withdraw.runSafely({ id })}
-            >
+            <BusyButton className="button small" busy={withdraw.busy} onClick={() => withdraw.runSafely({ id })}>
               {t('Withdraw')}
-            </button>
+            </BusyButton>
           )
         }
       />

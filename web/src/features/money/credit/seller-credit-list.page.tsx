@@ -7,6 +7,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { labels, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
@@ -101,9 +102,9 @@ function Waiting() {
         idOf={({ id }) => id}
         actions={(request) => (
           <span className="row wraps">
-            <button type="button" className="button small" disabled={mutation.busy} onClick={() => decline(request)}>
+            <BusyButton className="button small" busy={mutation.busy} onClick={() => decline(request)}>
               {t('Decline')}
-            </button>
+            </BusyButton>
             {request.lineId ? (
               <Link className="button small primary" to={own.creditDetail({ id: request.lineId })}>
                 {t('Change terms')}

@@ -2,6 +2,7 @@ import { settlementStatuses } from '@neev/domain/money/settlements/settlements'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { saveBankFile } from './bank-file.ts'
@@ -63,14 +64,14 @@ function Together({ rows }: { rows: readonly StatementRowFragment[] }) {
   return (
     <>
       {drafts.length > 0 && (
-        <button type="button" className="button small" disabled={send.busy} onClick={show}>
+        <BusyButton className="button small" busy={send.busy} onClick={show}>
           {t('Send for review')}
-        </button>
+        </BusyButton>
       )}
       {payable.length > 0 && (
-        <button type="button" className="button small primary" disabled={file.busy} onClick={pay}>
+        <BusyButton className="button small primary" busy={file.busy} onClick={pay}>
           {t('Bank file')}
-        </button>
+        </BusyButton>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { useKeepInput } from '#ui/form/use-keep-input.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -89,15 +90,9 @@ function Prices({ data }: { data: PlacePricesQuery }) {
         </p>
       )}
       <div className="row wraps">
-        <button
-          type="button"
-          className="button primary"
-          disabled={set.busy || ladders.length === 0}
-          aria-busy={set.busy}
-          onClick={save}
-        >
+        <BusyButton className="button primary" busy={set.busy} disabled={ladders.length === 0} onClick={save}>
           {t('Save prices')}
-        </button>
+        </BusyButton>
         <button
           type="button"
           className="button"

@@ -6,6 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -109,14 +110,9 @@ function Bounced() {
               </p>
             </div>
             {may && (
-              <button
-                type="button"
-                className="button small"
-                disabled={clear.busy}
-                onClick={() => clear.runSafely({ address })}
-              >
+              <BusyButton className="button small" busy={clear.busy} onClick={() => clear.runSafely({ address })}>
                 {t('Clear')}
-              </button>
+              </BusyButton>
             )}
           </li>
         ))}

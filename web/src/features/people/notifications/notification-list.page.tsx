@@ -7,6 +7,7 @@ import { setNotices } from '#state/shell.ts'
 import { useStore } from '#state/store.ts'
 import pageStyles from '#ui/account-page.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
@@ -44,9 +45,9 @@ export default function NotificationListPage() {
         subtitle={t('Notifications are kept for 90 days.')}
         actions={
           unread > 0 && (
-            <button type="button" className="button" disabled={readAll.busy} onClick={() => readAll.runSafely()}>
+            <BusyButton className="button" busy={readAll.busy} onClick={() => readAll.runSafely()}>
               {t('Mark all as read')}
-            </button>
+            </BusyButton>
           )
         }
       >

@@ -10,6 +10,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -111,10 +112,10 @@ export default function AdminPincodeListPage() {
       subtitle={t('Where we deliver, with surcharges and extra days.')}
       actions={
         <>
-          <button type="button" className="button" onClick={exportAll} disabled={busy} aria-busy={busy}>
+          <BusyButton className="button" onClick={exportAll} busy={busy}>
             <Icon name="download" />
             {t('Export')}
-          </button>
+          </BusyButton>
           {may && (
             <button type="button" className="button" onClick={() => setOpen('import')}>
               {t('Import')}
@@ -145,12 +146,12 @@ export default function AdminPincodeListPage() {
         />
         {may && list.narrowed > 0 && (data.adminPincodes.total ?? 0) > 0 && (
           <>
-            <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(true)}>
+            <BusyButton className="button small" busy={turn.busy} onClick={() => turnAll(true)}>
               {t('Deliver to all of these')}
-            </button>
-            <button type="button" className="button small" disabled={turn.busy} onClick={() => turnAll(false)}>
+            </BusyButton>
+            <BusyButton className="button small" busy={turn.busy} onClick={() => turnAll(false)}>
               {t('Stop delivering to all of these')}
-            </button>
+            </BusyButton>
           </>
         )}
       </Filters>
@@ -167,15 +168,14 @@ export default function AdminPincodeListPage() {
           bulk: (rows: readonly AdminPincodeFieldsFragment[]) => (
             <>
               {[true, false].map((serviceable) => (
-                <button
+                <BusyButton
                   key={String(serviceable)}
-                  type="button"
                   className="button small"
-                  disabled={turn.busy}
+                  busy={turn.busy}
                   onClick={() => turn.runSafely({ pincodes: rows.map(({ id }) => id), serviceable })}
                 >
                   {serviceable ? t('Deliver') : t('Stop delivery')}
-                </button>
+                </BusyButton>
               ))}
             </>
           ),

@@ -13,6 +13,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -134,24 +135,24 @@ function Order({ sections }: { sections: readonly SectionRow[] }) {
             </span>
             {may('homePage:write') && (
               <span className="row">
-                <button
-                  type="button"
+                <BusyButton
                   className="button quiet small square"
                   aria-label={t('Move {name} up', { name: title })}
-                  disabled={at === 0 || order.busy}
+                  busy={order.busy}
+                  disabled={at === 0}
                   onClick={() => move(at, -1)}
                 >
                   <Icon name="arrowUp" />
-                </button>
-                <button
-                  type="button"
+                </BusyButton>
+                <BusyButton
                   className="button quiet small square"
                   aria-label={t('Move {name} down', { name: title })}
-                  disabled={at === sections.length - 1 || order.busy}
+                  busy={order.busy}
+                  disabled={at === sections.length - 1}
                   onClick={() => move(at, 1)}
                 >
                   <Icon name="arrowDown" />
-                </button>
+                </BusyButton>
               </span>
             )}
           </li>

@@ -5,6 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { ruleValueText } from '#shared/rules/rule-values.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { ApproveRuleValue, RejectRuleValue, RuleRequests } from './statutory-rules.graphql.ts'
 
@@ -40,23 +41,21 @@ export function RuleRequestList() {
             )}
             <div className="row wraps">
               {!isMine && hasNotification && (
-                <button
-                  type="button"
+                <BusyButton
                   className="button primary small"
-                  aria-disabled={approve.busy}
+                  busy={approve.busy}
                   onClick={() => !approve.busy && approve.runSafely({ id })}
                 >
                   {t('Sign')}
-                </button>
+                </BusyButton>
               )}
-              <button
-                type="button"
+              <BusyButton
                 className="button small"
-                aria-disabled={reject.busy}
+                busy={reject.busy}
                 onClick={() => !reject.busy && reject.runSafely({ id })}
               >
                 {isMine ? t('Withdraw') : t('Reject')}
-              </button>
+              </BusyButton>
               <Link className="button small" to={paths.admin.rehearsal({ day: from })}>
                 {t('Rehearse')}
               </Link>

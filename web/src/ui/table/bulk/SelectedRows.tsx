@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useErrorText } from '#graphql/error-text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -43,9 +44,9 @@ export function SelectedRows<Row>({ selection, total, load, onClear, children }:
         {t('{n, plural, one {# selected} other {# selected}}', { n: selection.rows.length })}
       </b>
       {isMore && (
-        <button type="button" className="button small" aria-disabled={loading} aria-busy={loading} onClick={selectAll}>
+        <BusyButton className="button small" busy={loading} onClick={selectAll}>
           {total > all ? t('Select the first {n} that match', { n: all }) : t('Select all {n} that match', { n: all })}
-        </button>
+        </BusyButton>
       )}
       {children}
       <button type="button" className="button quiet small" onClick={onClear}>

@@ -4,6 +4,7 @@ import { useErrorText } from '#graphql/error-text.ts'
 import { invalidateAffected, publishChanged, refreshShown } from '#graphql/refresh.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
+import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import styles from './bulk.module.css'
 import { type BulkAction, type RefusedRow, sendRows } from './bulk.ts'
@@ -54,15 +55,14 @@ export function useBulk<Row extends { id: string }>(
 
   const buttons = (selection: Selection<Row>) =>
     allowed.map((action) => (
-      <button
+      <BusyButton
         key={action.label}
-        type="button"
         className={action.danger ? 'button small danger' : 'button small'}
-        aria-disabled={isRunning}
+        busy={isRunning}
         onClick={() => run(action, selection)}
       >
         {t(action.label)}
-      </button>
+      </BusyButton>
     ))
   return {
     buttons: allowed.length > 0 ? buttons : null,
