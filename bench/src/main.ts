@@ -21,7 +21,7 @@ import { measureSheet } from './sheet.ts'
  * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
  * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
  * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
- * on the way; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has seven sellers quote 500 lines in the demo shop.
+ * on the way; `--first` only visits pages at places that nobody asked for before; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has seven sellers quote 500 lines in the demo shop.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
@@ -105,27 +105,47 @@ const ofList = (category: string, page = 1, place = pincode) =>
   })
 const ofSearch = (term: string) => graphql(SearchPage, { term, filter: {}, sort: null, page: 1, size: 24, pincode })
 
-type Counted = { figures: Figures; statements: number; cpuMs: number }
+/** Processor time that the database's sessions have used, in milliseconds. */
+async function databaseMs(): Promise<number> {
+  const sessions = await rows<{ pid: number }>('select pid from pg_stat_activity')
+  return sessions.reduce((sum, { pid }) => sum + (usedMs(pid) || 0), 0)
+}
+
+type Counted = { figures: Figures; statements: number; cpuMs: number; databaseMs: number }
 type Action = (begin: () => Promise<void>) => Promise<Figures>
 
-/** Runs a load and counts what a request of it costs: statements, and processor time of the server. */
+/** Runs a load and counts what a request of it costs: statements, and processor time of the server and of the database. */
 async function counted(act: Action, pid: number | undefined): Promise<Counted> {
-  let [calls, cpu] = [0, 0]
+  let [calls, cpu, database] = [0, 0, 0]
   const figures = await act(async () => {
     calls = await callsSoFar()
+    database = await databaseMs()
     cpu = usedMs(pid)
   })
+  const cpuMs = (usedMs(pid) - cpu) / figures.requests
   const statements = ((await callsSoFar()) - calls) / figures.requests
-  return { figures, statements, cpuMs: (usedMs(pid) - cpu) / figures.requests }
+  return { figures, statements, cpuMs, databaseMs: ((await databaseMs()) - database) / figures.requests }
 }
 
 const whole = (value: number) => (Number.isNaN(value) ? '-' : value >= 100 ? value.toFixed(0) : value.toFixed(1))
-const titles = ['', 'rate/s', 'p50 ms', 'p99 ms', 'statements', 'cpu ms', 'bare/s', 'bare cpu', 'ratio', 'memory MB']
+const titles = [
+  '',
+  'rate/s',
+  'p50 ms',
+  'p99 ms',
+  'statements',
+  'cpu ms',
+  'db cpu ms',
+  'bare/s',
+  'bare cpu',
+  'ratio',
+  'memory MB',
+]
 const show = (cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(11))).join(''))
 
 async function measure(name: string, neev: Action, bare: Action | null): Promise<void> {
-  const { figures, statements, cpuMs } = await counted(neev, pids.neev)
+  const { figures, statements, cpuMs, databaseMs } = await counted(neev, pids.neev)
   const memory = residentMb(pids.neev)
   const floor = bare && (await counted(bare, pids.bare))
   const compared = floor
@@ -138,6 +158,7 @@ async function measure(name: string, neev: Action, bare: Action | null): Promise
     whole(figures.p99),
     statements.toFixed(1),
     cpuMs.toFixed(2),
+    databaseMs.toFixed(2),
     ...compared,
     whole(memory),
   ])
@@ -158,6 +179,7 @@ try {
   if (asks('--sheet')) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
   else if (asks('--quotes')) await measureQuotes({ ask, rows, pid: () => pids.neev })
   else if (asks('--growth')) await measureGrowth()
+  else if (asks('--first')) await measureFirstVisits(true)
   else if (asks('--place')) await measurePlacing()
   else if (asks('--flood')) await measureFlooded()
   else await measureAll()
@@ -294,6 +316,49 @@ async function readQuestions() {
   }
 }
 
+/** A page as a browser asks for it. */
+const pageOf = (path: string, place = pincode): Request => ({
+  path,
+  headers: {
+    ...visitor(),
+    cookie: `pincode=${place}`,
+    'accept-encoding': 'gzip',
+    'accept-language': 'en-IN,en;q=0.9',
+  },
+})
+
+const eachOnce =
+  (requests: Request[]): Action =>
+  (begin) =>
+    each(
+      requests.map((request) => () => worked(answered(request))),
+      begin,
+    )
+
+/** Pages at places that nobody asked for before, as nearly every visit is: India has 19,581 pincodes. */
+async function measureFirstVisits(isAlone = false): Promise<void> {
+  if (isAlone) show(titles)
+  const { categories, requested } = await readQuestions()
+  const places = await rows<{ pincode: string }>(
+    'select pincode from pincodes where serviceable order by md5(pincode) limit 192',
+  )
+  const visits = (from: number, count: number, pathOf: (at: number) => string) =>
+    eachOnce(places.slice(from, from + count).map(({ pincode }, at) => pageOf(pathOf(at), pincode)))
+  const [category = ''] = categories
+  const product = (at: number) => `/product/${requested[at % requested.length]}`
+  await measure(
+    'home page, place never asked',
+    visits(0, 64, () => '/'),
+    null,
+  )
+  await measure(
+    'category page, place never asked',
+    visits(64, 64, () => `/category/${category}/single`),
+    null,
+  )
+  await measure('product page, place never asked', visits(128, 64, product), null)
+}
+
 async function measureAll(): Promise<void> {
   const { products, requested, categories, words, neverRequested, pincodes, variants, offers, zone } =
     await readQuestions()
@@ -309,13 +374,6 @@ async function measureAll(): Promise<void> {
         paths.map((path) => ({ path })),
         begin,
       )
-  const eachOnce =
-    (requests: Request[]): Action =>
-    (begin) =>
-      each(
-        requests.map((request) => () => worked(answered(request))),
-        begin,
-      )
   const eachBare =
     (paths: string[]): Action =>
     (begin) =>
@@ -326,21 +384,13 @@ async function measureAll(): Promise<void> {
   const bareProduct = (identifier: string) => `/product?identifier=${identifier}&zone=${zone}`
   const bareSearch = (term: string) => `/search?q=${encodeURIComponent(term)}&zone=${zone}`
   const kept = (path: string) => `/kept${path}`
-  const pageOf = (path: string): Request => ({
-    path,
-    headers: {
-      ...visitor(),
-      cookie: `pincode=${pincode}`,
-      'accept-encoding': 'gzip',
-      'accept-language': 'en-IN,en;q=0.9',
-    },
-  })
   const productPages = requested.map((identifier) => pageOf(`/product/${identifier}`))
   const listPages = categories.map((slug) => pageOf(`/category/${slug}/single`))
   const searchPages = words.map((word) => pageOf(`/search?q=${encodeURIComponent(word)}`))
 
   console.log(`${availableParallelism()} cores, 16 in flight, fsync on; bare: see bench/src/bare.ts`)
   show(titles)
+  await measureFirstVisits()
   await measure('product page, first visit', eachOnce(productPages), null)
   await measure('product page, visited before', neev(productPages), bare(['/page']))
   await measure('category page, first visit', eachOnce(listPages), null)
