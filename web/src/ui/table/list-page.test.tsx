@@ -215,9 +215,11 @@ test('an empty list says what brings rows, and one that a filter emptied says so
   const { unmount } = showAt()
   expect(await screen.findByText('No fleets yet')).toBeDefined()
   expect(screen.getByText('They appear here.')).toBeDefined()
+  expect(screen.queryByText('Columns')).toBeNull()
   unmount()
   showAt('/?search=x')
   expect(await screen.findByText('No fleets match these filters')).toBeDefined()
+  expect(screen.getByText('Columns')).toBeDefined()
 })
 
 test('only who may create one is led to it', async () => {

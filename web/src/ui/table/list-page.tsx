@@ -217,6 +217,8 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     const mayEdit = form !== undefined && (!form.may || may(form.may))
     const title = typeof list.title === 'string' ? t(list.title) : list.title(data, t)
     const label = list.label ? t(list.label) : title
+    // An empty list has nothing to keep a view of
+    const hasRows = page.total > 0 || state.narrowed > 0
     const rowActions = (row: Row) => (
       <RowActions
         actions={[
@@ -258,7 +260,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
         )}
         <Filters
           state={state}
-          tools={<ListTools list={name} state={state} columns={{ all, shown, hidden, setHidden }} />}
+          tools={hasRows && <ListTools list={name} state={state} columns={{ all, shown, hidden, setHidden }} />}
         >
           <ListFilters of={list} state={state} />
           {isPart && buttons}

@@ -27,11 +27,14 @@ const columns: Column<Ticket>[] = [
   moment<Ticket>(text('Opened'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 
-const AskForHelp = () => (
-  <Link className="button primary" to={paths.contact()}>
-    {useT()('Ask for help')}
-  </Link>
-)
+function AskForHelp() {
+  const t = useT()
+  return (
+    <Link className="button primary" to={paths.contact()}>
+      {t('Ask for help')}
+    </Link>
+  )
+}
 
 /** The caller's tickets. */
 export default listPage(MyTickets, ({ myTickets }) => myTickets, {

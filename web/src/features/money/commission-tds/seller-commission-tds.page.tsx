@@ -8,7 +8,8 @@ import { claimColumns } from './commission-tds.columns.tsx'
 import { CancelCommissionTds, CommissionTdsList } from './commission-tds.operations.graphql.ts'
 
 function useActions() {
-  const cancel = useMutation(CancelCommissionTds, { successMessage: useT()('Withdrawn') })
+  const t = useT()
+  const cancel = useMutation(CancelCommissionTds, { successMessage: t('Withdrawn') })
   return useCertificateWithdrawal((id) => cancel.runSafely({ id }))
 }
 

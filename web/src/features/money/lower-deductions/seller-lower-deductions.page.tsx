@@ -8,7 +8,8 @@ import { lowerDeductionColumns } from './lower-deduction.columns.tsx'
 import { CancelLowerDeduction, LowerDeductionList } from './lower-deductions.operations.graphql.ts'
 
 function useActions() {
-  const cancel = useMutation(CancelLowerDeduction, { successMessage: useT()('Withdrawn') })
+  const t = useT()
+  const cancel = useMutation(CancelLowerDeduction, { successMessage: t('Withdrawn') })
   return useCertificateWithdrawal((id) => cancel.runSafely({ id }))
 }
 

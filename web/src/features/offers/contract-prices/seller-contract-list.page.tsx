@@ -31,11 +31,14 @@ function useContractColumns() {
   return columnsOf(({ id }) => own.contractDetail({ id }))
 }
 
-const GroupsLink = () => (
-  <Link className="button" to={useSellingPaths().contractGroups()}>
-    {useT()('Customer groups')}
-  </Link>
-)
+function GroupsLink() {
+  const t = useT()
+  return (
+    <Link className="button" to={useSellingPaths().contractGroups()}>
+      {t('Customer groups')}
+    </Link>
+  )
+}
 
 function NewContract() {
   const t = useT()

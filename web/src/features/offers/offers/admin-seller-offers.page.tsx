@@ -19,8 +19,9 @@ const columns = sellerOfferColumns({
 })
 
 function SellerTabs() {
+  const t = useT()
   const { sellerID = '' } = useParams()
-  return <Tabs label={useT()('Page sections')} tabs={useSellerTabs(sellerID, 'products')} />
+  return <Tabs label={t('Page sections')} tabs={useSellerTabs(sellerID, 'products')} />
 }
 
 /** Offers of one seller as shown to the seller, read-only. */

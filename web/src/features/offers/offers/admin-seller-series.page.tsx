@@ -11,8 +11,9 @@ import { ownFamilyColumns } from './own-family.columns.tsx'
 const columns = ownFamilyColumns(({ identifier }) => paths.product({ identifier }))
 
 function SellerTabs() {
+  const t = useT()
   const { sellerID = '' } = useParams()
-  return <Tabs label={useT()('Page sections')} tabs={useSellerTabs(sellerID, 'series')} />
+  return <Tabs label={t('Page sections')} tabs={useSellerTabs(sellerID, 'series')} />
 }
 
 /** Series that one seller sells, with number of sizes and lowest price, read-only. */

@@ -4,16 +4,23 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { familyPage } from './family-page.ts'
 
-const MySeriesLink = () => (
-  <Link className="button" to={paths.seller.seriesList()}>
-    {useT()('My series')}
-  </Link>
-)
-const AddSeriesLink = () => (
-  <Link className="button primary" to={paths.seller.seriesList({ show: 'others' })}>
-    {useT()('Add series')}
-  </Link>
-)
+function MySeriesLink() {
+  const t = useT()
+  return (
+    <Link className="button" to={paths.seller.seriesList()}>
+      {t('My series')}
+    </Link>
+  )
+}
+
+function AddSeriesLink() {
+  const t = useT()
+  return (
+    <Link className="button primary" to={paths.seller.seriesList({ show: 'others' })}>
+      {t('Add series')}
+    </Link>
+  )
+}
 
 const Others = familyPage({
   title: text('Add series'),

@@ -4,11 +4,14 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { familyPage } from './family-page.ts'
 
-const AddBarsLink = () => (
-  <Link className="button primary" to={paths.seller.tmtAdd()}>
-    {useT()('Add bars')}
-  </Link>
-)
+function AddBarsLink() {
+  const t = useT()
+  return (
+    <Link className="button primary" to={paths.seller.tmtAdd()}>
+      {t('Add bars')}
+    </Link>
+  )
+}
 
 /** Bars that the business sells, one line per brand. */
 export default familyPage({
