@@ -73,52 +73,7 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id}>
-              <td className="name">
-                <LineName line={line} to={to(line.product.identifier)}>
-                  <BarDelivery line={line} />
-                  {line.createCallOff && (
-                    <span className="second t13 ink3">
-                      {t('Call-off {n} of {number}, for {day}', {
-                        n: line.createCallOff.callNo,
-                        number: line.createCallOff.number,
-                        day: showDay(line.createCallOff.day),
-                      })}
-                    </span>
-                  )}
-                  {line.quotation && (
-                    <span className="second t13 ink3">
-                      {t('Quotation {number}, price valid until {moment}', {
-                        number: line.quotation.number,
-                        moment: showMoment(line.quotation.validUntil),
-                      })}
-                    </span>
-                  )}
-                  {line.draftOrder?.validUntil && (
-                    <span className="second t13 ink3">
-                      {t('Prepared order {number}, price valid until {moment}', {
-                        number: line.draftOrder.number,
-                        moment: showMoment(line.draftOrder.validUntil),
-                      })}
-                    </span>
-                  )}
-                </LineName>
-              </td>
-              <td className="figure" data-label={t('Quantity')}>
-                <span>{quantity ? quantity(line) : <Quantity line={line} />}</span>
-              </td>
-              <td className="figure" data-label={t('Weight')}>
-                <span>{exactKg(line.grams)}</span>
-              </td>
-              <td className="figure" data-label={t('Rate, ex GST')}>
-                <span>
-                  <Price line={line} />
-                </span>
-              </td>
-              <td className="figure" data-label={t('Amount')}>
-                <b className="medium">{line.goodsPaise === null ? '–' : formatInr(line.goodsPaise)}</b>
-              </td>
-            </tr>
+            <LineRow key={line.id} line={line} to={to} quantity={quantity} />
           ))}
         </tbody>
       </table>
@@ -141,6 +96,60 @@ export function BasketGroup({ group, index, of, to, quantity }: Props) {
         <Sums rows={sumRows(t, group, taxes)} total={{ label: t('Total of this load'), paise: group.totalPaise }} />
       </div>
     </section>
+  )
+}
+
+type LineRowProps = Pick<Props, 'to' | 'quantity'> & { line: Props['group']['lines'][number] }
+
+function LineRow({ line, to, quantity }: LineRowProps) {
+  const t = useT()
+  return (
+    <tr>
+      <td className="name">
+        <LineName line={line} to={to(line.product.identifier)}>
+          <BarDelivery line={line} />
+          {line.createCallOff && (
+            <span className="second t13 ink3">
+              {t('Call-off {n} of {number}, for {day}', {
+                n: line.createCallOff.callNo,
+                number: line.createCallOff.number,
+                day: showDay(line.createCallOff.day),
+              })}
+            </span>
+          )}
+          {line.quotation && (
+            <span className="second t13 ink3">
+              {t('Quotation {number}, price valid until {moment}', {
+                number: line.quotation.number,
+                moment: showMoment(line.quotation.validUntil),
+              })}
+            </span>
+          )}
+          {line.draftOrder?.validUntil && (
+            <span className="second t13 ink3">
+              {t('Prepared order {number}, price valid until {moment}', {
+                number: line.draftOrder.number,
+                moment: showMoment(line.draftOrder.validUntil),
+              })}
+            </span>
+          )}
+        </LineName>
+      </td>
+      <td className="figure" data-label={t('Quantity')}>
+        <span>{quantity ? quantity(line) : <Quantity line={line} />}</span>
+      </td>
+      <td className="figure" data-label={t('Weight')}>
+        <span>{exactKg(line.grams)}</span>
+      </td>
+      <td className="figure" data-label={t('Rate, ex GST')}>
+        <span>
+          <Price line={line} />
+        </span>
+      </td>
+      <td className="figure" data-label={t('Amount')}>
+        <b className="medium">{line.goodsPaise === null ? '–' : formatInr(line.goodsPaise)}</b>
+      </td>
+    </tr>
   )
 }
 

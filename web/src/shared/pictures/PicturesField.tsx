@@ -59,37 +59,14 @@ export function PicturesField({ name }: { name: string }) {
             onDragEnter={() => enter(at)}
             onDragEnd={() => setDragged(null)}
           >
-            <Photo photo={one} show="thumb" title={t('Picture {n} of {of}', { n: at + 1, of: shown.length })} />
-            <div className="input">
-              <input
-                value={one.alt}
-                aria-label={t('Description of picture {n}', { n: at + 1 })}
-                placeholder={t('Describe the picture')}
-                onChange={(event) => describe(at, event.target.value)}
-              />
-            </div>
-            <div className="row">
-              <Turn
-                name="up"
-                label={t('Move picture {n} back', { n: at + 1 })}
-                off={at === 0}
-                run={() => field.onChange(moved(shown, at, at - 1))}
-              />
-              <Turn
-                name="down"
-                label={t('Move picture {n} forward', { n: at + 1 })}
-                off={at === shown.length - 1}
-                run={() => field.onChange(moved(shown, at, at + 1))}
-              />
-              <button
-                type="button"
-                className="button small square quiet push"
-                aria-label={t('Remove picture {n}', { n: at + 1 })}
-                onClick={() => field.onChange(shown.toSpliced(at, 1))}
-              >
-                <Icon name="close" />
-              </button>
-            </div>
+            <Picture
+              picture={one}
+              at={at}
+              of={shown.length}
+              onDescribe={(alt) => describe(at, alt)}
+              onMove={(to) => field.onChange(moved(shown, at, to))}
+              onRemove={() => field.onChange(shown.toSpliced(at, 1))}
+            />
           </li>
         ))}
       </ol>
@@ -121,6 +98,50 @@ export function PicturesField({ name }: { name: string }) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+type PictureProps = {
+  picture: ProductPicture
+  at: number
+  of: number
+  onDescribe: (alt: string) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One of the pictures, with its description and its place. */
+function Picture({ picture, at, of, onDescribe, onMove, onRemove }: PictureProps) {
+  const t = useT()
+  return (
+    <>
+      <Photo photo={picture} show="thumb" title={t('Picture {n} of {of}', { n: at + 1, of })} />
+      <div className="input">
+        <input
+          value={picture.alt}
+          aria-label={t('Description of picture {n}', { n: at + 1 })}
+          placeholder={t('Describe the picture')}
+          onChange={(event) => onDescribe(event.target.value)}
+        />
+      </div>
+      <div className="row">
+        <Turn name="up" label={t('Move picture {n} back', { n: at + 1 })} off={at === 0} run={() => onMove(at - 1)} />
+        <Turn
+          name="down"
+          label={t('Move picture {n} forward', { n: at + 1 })}
+          off={at === of - 1}
+          run={() => onMove(at + 1)}
+        />
+        <button
+          type="button"
+          className="button small square quiet push"
+          aria-label={t('Remove picture {n}', { n: at + 1 })}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </>
   )
 }
 

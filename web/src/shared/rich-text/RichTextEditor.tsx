@@ -143,26 +143,33 @@ function Toolbar({ editor }: { editor: Editor }) {
         {t('Table')}
       </Tool>
       <PictureTool editor={editor} />
-      {is.table && (
-        <>
-          <Tool label={t('Add row')} press={() => does().addRowAfter().run()}>
-            {t('Add row')}
-          </Tool>
-          <Tool label={t('Delete row')} press={() => does().deleteRow().run()}>
-            {t('Delete row')}
-          </Tool>
-          <Tool label={t('Add column')} press={() => does().addColumnAfter().run()}>
-            {t('Add column')}
-          </Tool>
-          <Tool label={t('Delete column')} press={() => does().deleteColumn().run()}>
-            {t('Delete column')}
-          </Tool>
-          <Tool label={t('Delete table')} press={() => does().deleteTable().run()}>
-            {t('Delete table')}
-          </Tool>
-        </>
-      )}
+      {is.table && <TableTools editor={editor} />}
     </fieldset>
+  )
+}
+
+/** For the table in which the cursor is. */
+function TableTools({ editor }: { editor: Editor }) {
+  const t = useT()
+  const does = () => editor.chain().focus()
+  return (
+    <>
+      <Tool label={t('Add row')} press={() => does().addRowAfter().run()}>
+        {t('Add row')}
+      </Tool>
+      <Tool label={t('Delete row')} press={() => does().deleteRow().run()}>
+        {t('Delete row')}
+      </Tool>
+      <Tool label={t('Add column')} press={() => does().addColumnAfter().run()}>
+        {t('Add column')}
+      </Tool>
+      <Tool label={t('Delete column')} press={() => does().deleteColumn().run()}>
+        {t('Delete column')}
+      </Tool>
+      <Tool label={t('Delete table')} press={() => does().deleteTable().run()}>
+        {t('Delete table')}
+      </Tool>
+    </>
   )
 }
 

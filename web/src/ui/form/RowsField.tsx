@@ -96,6 +96,7 @@ export function RowsField<Row>(props: Props<Row>) {
 const RowErrors = ({ path }: { path: string }) =>
   useFieldErrors(path).map((message) => (
     <p key={message} className="error-text">
+      <Icon name="alert" />
       {message}
     </p>
   ))

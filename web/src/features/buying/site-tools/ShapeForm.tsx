@@ -87,25 +87,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
               </div>
             )}
           </Field>
-          {shape === 'STIRRUP' && (
-            <Field label={t('Hooks')}>
-              {(control) => (
-                <div className="input">
-                  <select {...control} value={hooks} onChange={({ target }) => setHooks(target.value as HookRule)}>
-                    {hookChoices.map((rule) => (
-                      <option key={rule} value={rule}>
-                        {t('{standard}: {n} diameters, at least {mm} mm', {
-                          standard: rule.replace(/^IS_(\d+)_/, 'IS $1:'),
-                          n: hookRules[rule].diameters,
-                          mm: hookRules[rule].leastMm,
-                        })}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-              )}
-            </Field>
-          )}
+          {shape === 'STIRRUP' && <Hooks value={hooks} onChange={setHooks} />}
           {own.map((_, at) => (
             <Figure
               key={letters[at]}
@@ -130,21 +112,7 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
           <Figure label={t('Pieces')} unit={t('pcs')} value={count} onChange={setCount} />
         </div>
       </div>
-      <p aria-live="polite">
-        {isComplete ? (
-          <>
-            {lengthTerms(shape, Number(diameter), own, hooks).map(({ kind, mm }, at) => (
-              <span
-                key={kind}
-              >{`${mm < 0 ? ' − ' : at > 0 ? ' + ' : ''}${Math.abs(mm)} (${t(termLabels[kind])})`}</span>
-            ))}
-            {' = '}
-            <b>{t('{n} mm', { n: length })}</b>
-          </>
-        ) : (
-          <span className="ink3">{t('Enter the outer dimensions: the cutting length is worked out.')}</span>
-        )}
-      </p>
+      <CuttingLength {...{ shape, own, hooks, length, isComplete }} diameter={Number(diameter)} />
       <button type="submit" className="button" disabled={!awake || length <= 0 || whole(count) === 0}>
         {t('Add to the list')}
       </button>
@@ -154,6 +122,59 @@ export function ShapeForm({ onAdd }: { onAdd: (row: string) => void }) {
         )}
       </p>
     </form>
+  )
+}
+
+function Hooks({ value, onChange }: { value: HookRule; onChange: (rule: HookRule) => void }) {
+  const t = useT()
+  return (
+    <Field label={t('Hooks')}>
+      {(control) => (
+        <div className="input">
+          <select {...control} value={value} onChange={({ target }) => onChange(target.value as HookRule)}>
+            {hookChoices.map((rule) => (
+              <option key={rule} value={rule}>
+                {t('{standard}: {n} diameters, at least {mm} mm', {
+                  standard: rule.replace(/^IS_(\d+)_/, 'IS $1:'),
+                  n: hookRules[rule].diameters,
+                  mm: hookRules[rule].leastMm,
+                })}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type CuttingLengthProps = {
+  shape: BarShape
+  diameter: number
+  /** Outer dimensions in mm. */
+  own: number[]
+  hooks: HookRule
+  length: number
+  isComplete: boolean
+}
+
+/** The length to cut, with its terms. */
+function CuttingLength({ shape, diameter, own, hooks, length, isComplete }: CuttingLengthProps) {
+  const t = useT()
+  return (
+    <p aria-live="polite">
+      {isComplete ? (
+        <>
+          {lengthTerms(shape, diameter, own, hooks).map(({ kind, mm }, at) => (
+            <span key={kind}>{`${mm < 0 ? ' − ' : at > 0 ? ' + ' : ''}${Math.abs(mm)} (${t(termLabels[kind])})`}</span>
+          ))}
+          {' = '}
+          <b>{t('{n} mm', { n: length })}</b>
+        </>
+      ) : (
+        <span className="ink3">{t('Enter the outer dimensions: the cutting length is worked out.')}</span>
+      )}
+    </p>
   )
 }
 

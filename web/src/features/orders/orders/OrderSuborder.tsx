@@ -43,7 +43,6 @@ type Props = { part: OrderSuborderFragment; order: WholeOrderFragment }
 export function OrderSuborder({ part, order }: Props) {
   const t = useT()
   const { label, tone } = orderStates[part.status]
-  const billed = part.shipments.filter(({ invoiceId }) => invoiceId).length
   return (
     <section className={`card ${styles.orderPart}`} aria-label={part.number}>
       <header>
@@ -69,36 +68,73 @@ export function OrderSuborder({ part, order }: Props) {
         .map((shipment) => (
           <Truck key={shipment.id} part={part} load={shipment} />
         ))}
-      <div className={`${styles.orderStrip} row wraps`}>
-        {part.shipments.map(
-          ({ invoiceId, invoiceNumber }) =>
-            invoiceId && (
-              <Link key={invoiceId} className="button small" to={paths.invoice({ id: invoiceId })}>
-                <Icon name="document" />
-                {t('Tax invoice')}
-                <span className={billed > 1 ? undefined : 'hidden-text'}>{invoiceNumber}</span>
-              </Link>
-            ),
-        )}
-        {part.shipments.map(
-          ({ id, number, traceCode }) =>
-            traceCode && (
-              <Link key={id} className="button small" to={paths.trace({ code: traceCode })}>
-                <Icon name="document" />
-                {t('Test certificates')}
-                <span className={billed > 1 ? undefined : 'hidden-text'}>{number}</span>
-              </Link>
-            ),
-        )}
-        {order.isMine && part.deliveredAt && (
-          <Link className="button small" to={paths.sellerReview({ id: part.id })}>
-            <Icon name="check" />
-            {t('Write a review')}
-          </Link>
-        )}
-        {order.isMine && <TransitionButtons part={part} />}
-        {order.isMine && <Complaints part={part} />}
-      </div>
+      <Links part={part} order={order} />
+      <Changes part={part} order={order} />
+      {part.claims.length > 0 && (
+        <div className={`${styles.orderStrip} stack`}>
+          <ClaimBoxes claims={part.claims} />
+        </div>
+      )}
+      {part.debits.length > 0 && (
+        <div className={`${styles.orderStrip} stack`}>
+          <DebitBoxes debits={part.debits} isMine={order.isMine} />
+        </div>
+      )}
+      <Goods part={part} order={order} />
+      <details className={styles.orderSums}>
+        <summary className="row">
+          <Icon name="chevron" />
+          {t('Price breakdown')}
+        </summary>
+        <SuborderSums part={part} />
+      </details>
+    </section>
+  )
+}
+
+/** Its documents, and what can be done with it. */
+function Links({ part, order }: Props) {
+  const t = useT()
+  const billed = part.shipments.filter(({ invoiceId }) => invoiceId).length
+  return (
+    <div className={`${styles.orderStrip} row wraps`}>
+      {part.shipments.map(
+        ({ invoiceId, invoiceNumber }) =>
+          invoiceId && (
+            <Link key={invoiceId} className="button small" to={paths.invoice({ id: invoiceId })}>
+              <Icon name="document" />
+              {t('Tax invoice')}
+              <span className={billed > 1 ? undefined : 'hidden-text'}>{invoiceNumber}</span>
+            </Link>
+          ),
+      )}
+      {part.shipments.map(
+        ({ id, number, traceCode }) =>
+          traceCode && (
+            <Link key={id} className="button small" to={paths.trace({ code: traceCode })}>
+              <Icon name="document" />
+              {t('Test certificates')}
+              <span className={billed > 1 ? undefined : 'hidden-text'}>{number}</span>
+            </Link>
+          ),
+      )}
+      {order.isMine && part.deliveredAt && (
+        <Link className="button small" to={paths.sellerReview({ id: part.id })}>
+          <Icon name="check" />
+          {t('Write a review')}
+        </Link>
+      )}
+      {order.isMine && <TransitionButtons part={part} />}
+      {order.isMine && <Complaints part={part} />}
+    </div>
+  )
+}
+
+/** What was changed since it was ordered, or may be. */
+function Changes({ part, order }: Props) {
+  const t = useT()
+  return (
+    <>
       {(part.cancellations.some(isOwnCancellation) || (order.isMine && part.partialCancellationTerms)) && (
         <div className={styles.orderStrip}>
           <PartialCancellationBox part={part} />
@@ -125,63 +161,45 @@ export function OrderSuborder({ part, order }: Props) {
           </div>
         </details>
       )}
-      {part.claims.length > 0 && (
-        <div className={`${styles.orderStrip} stack`}>
-          <ClaimBoxes claims={part.claims} />
-        </div>
-      )}
-      {part.debits.length > 0 && (
-        <div className={`${styles.orderStrip} stack`}>
-          <DebitBoxes debits={part.debits} isMine={order.isMine} />
-        </div>
-      )}
-      <ul className={styles.orderGoods}>
-        {part.lines.map((line) => (
-          <li key={line.id}>
-            <span className="tile">
-              <Picture category="" drawing={line.drawing} attributes={line.attributes} detail="low" />
-            </span>
-            <div>
-              <Link className="medium" to={paths.product({ identifier: line.productIdentifier })}>
-                {line.title}
-              </Link>
-              <p className="ink3 t13">
-                {[
-                  amountText(
-                    t,
-                    line.pieces ? line.pieces * 1000 : line.quantityMilli,
-                    line.pieces ? 'piece' : line.unit,
-                  ),
-                  exactKg(line.grams),
-                  line.replacesId && t('replaces other bars'),
-                  line.cancelledMilli > 0 &&
-                    t('{amount} of it cancelled', {
-                      amount: line.pieces
-                        ? amountText(t, line.cancelledPieces * 1000, 'piece')
-                        : amountText(t, line.cancelledMilli, line.unit),
-                    }),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
-              <BarDelivery line={line} />
-              <CallOffNote
-                createCallOff={line.createCallOff}
-                to={order.isMine && ((id) => paths.userSchedule({ id }))}
-              />
-            </div>
-            <span className="nowrap">{formatInr(line.goodsPaise)}</span>
-          </li>
-        ))}
-      </ul>
-      <details className={styles.orderSums}>
-        <summary className="row">
-          <Icon name="chevron" />
-          {t('Price breakdown')}
-        </summary>
-        <SuborderSums part={part} />
-      </details>
-    </section>
+    </>
+  )
+}
+
+function Goods({ part, order }: Props) {
+  const t = useT()
+  return (
+    <ul className={styles.orderGoods}>
+      {part.lines.map((line) => (
+        <li key={line.id}>
+          <span className="tile">
+            <Picture category="" drawing={line.drawing} attributes={line.attributes} detail="low" />
+          </span>
+          <div>
+            <Link className="medium" to={paths.product({ identifier: line.productIdentifier })}>
+              {line.title}
+            </Link>
+            <p className="ink3 t13">
+              {[
+                amountText(t, line.pieces ? line.pieces * 1000 : line.quantityMilli, line.pieces ? 'piece' : line.unit),
+                exactKg(line.grams),
+                line.replacesId && t('replaces other bars'),
+                line.cancelledMilli > 0 &&
+                  t('{amount} of it cancelled', {
+                    amount: line.pieces
+                      ? amountText(t, line.cancelledPieces * 1000, 'piece')
+                      : amountText(t, line.cancelledMilli, line.unit),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            <BarDelivery line={line} />
+            <CallOffNote createCallOff={line.createCallOff} to={order.isMine && ((id) => paths.userSchedule({ id }))} />
+          </div>
+          <span className="nowrap">{formatInr(line.goodsPaise)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

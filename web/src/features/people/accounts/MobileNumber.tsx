@@ -27,7 +27,6 @@ export function MobileNumber({ me }: { me: Me }) {
   const [sent, setSent] = useState<{ mobile: string; challenge: string } | null>(null)
   const send = useMutation(SendVerificationCode)
   const verify = useMutation(VerifyMobile, { successMessage: t('Mobile number verified') })
-  const remove = useMutation(RemoveMobile, { successMessage: t('Mobile number removed') })
   const ask = async (mobile: string) => {
     const { challenge } = (await send.run({ mobile })).sendVerificationCode
     setSent({ mobile, challenge })
@@ -41,15 +40,6 @@ export function MobileNumber({ me }: { me: Me }) {
       {t('Cancel')}
     </button>
   )
-  const takeAway = async () => {
-    const sure = await confirm({
-      title: t('Remove your mobile number?'),
-      body: t('You will get no more SMS and WhatsApp messages, and cannot sign in with a code any more.'),
-      verb: t('Remove'),
-      tone: 'danger',
-    })
-    if (sure) await remove.runSafely()
-  }
   if (sent) {
     return (
       <div className="page-form">
@@ -96,10 +86,28 @@ export function MobileNumber({ me }: { me: Me }) {
       </div>
     )
   }
+  return <Known me={me} mobile={me.mobile} isOffered={isOffered} onEdit={() => setEditing(true)} />
+}
+
+type KnownProps = { me: Me; mobile: string; isOffered: boolean | undefined; onEdit: () => void }
+
+/** The number that is known, and whether it is verified. */
+function Known({ me, mobile, isOffered, onEdit }: KnownProps) {
+  const t = useT()
+  const remove = useMutation(RemoveMobile, { successMessage: t('Mobile number removed') })
+  const takeAway = async () => {
+    const sure = await confirm({
+      title: t('Remove your mobile number?'),
+      body: t('You will get no more SMS and WhatsApp messages, and cannot sign in with a code any more.'),
+      verb: t('Remove'),
+      tone: 'danger',
+    })
+    if (sure) await remove.runSafely()
+  }
   return (
     <div className="stack">
       <p className={styles.mobileNumber}>
-        <b className="medium figure">{shown(me.mobile)}</b>
+        <b className="medium figure">{shown(mobile)}</b>
         <Badge tone={me.mobileVerified ? 'green' : 'amber'}>
           {me.mobileVerified ? t('Verified') : t('Not verified')}
         </Badge>
@@ -112,11 +120,7 @@ export function MobileNumber({ me }: { me: Me }) {
       {isOffered === false && !me.mobileVerified && <NotOffered />}
       <p className={styles.buttonRow}>
         {isOffered && (
-          <button
-            type="button"
-            className={me.mobileVerified ? 'button' : 'button primary'}
-            onClick={() => setEditing(true)}
-          >
+          <button type="button" className={me.mobileVerified ? 'button' : 'button primary'} onClick={onEdit}>
             {me.mobileVerified ? t('Change') : t('Verify your mobile')}
           </button>
         )}

@@ -6,7 +6,7 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { keyOf } from './MessageEditor.tsx'
+import { keyOf } from './editor/MessageEditor.tsx'
 import styles from './messages.module.css'
 import { type MessageTextQuery, MessageVersions, RestoreMessageTemplate } from './messages.operations.graphql.ts'
 

@@ -85,14 +85,12 @@ export function GridForm({ start, onSave, onCancel }: Props) {
 
 type Values = Pick<FreightGridInput, 'vehicles' | 'rows' | 'zones'>
 
-function GridFields() {
-  const t = useT()
+/** Rows and columns of the form, and how they are added and removed. */
+function useGridRows() {
   const { control, getValues, setValue } = useFormContext<Values>()
   const vehicles = useFieldArray({ control, name: 'vehicles' })
   const rows = useFieldArray({ control, name: 'rows' })
   const zones = useFieldArray({ control, name: 'zones' })
-  const { data } = useGql(FreightZones)
-  const names = useWatch({ control, name: 'vehicles' }).map(({ name }, at) => name || t('vehicle {n}', { n: at + 1 }))
   const rates = (change: (rates: (number | null)[]) => (number | null)[]) => {
     for (const [at, { ratesPaise }] of getValues('rows').entries())
       setValue(`rows.${at}.ratesPaise`, change([...ratesPaise]), { shouldDirty: true })
@@ -102,21 +100,32 @@ function GridFields() {
   // The library's own `append` validates fields that were not visited yet
   const add = <At extends keyof Values>(at: At, one: Values[At][number]) =>
     setValue(at, [...getValues(at), one] as never, { shouldDirty: true })
-  const addVehicle = () => {
-    rates((all) => [...all, null])
-    add('vehicles', newVehicle)
+  const noRates = () => getValues('vehicles').map(() => null)
+  return {
+    vehicles,
+    rows,
+    zones,
+    addVehicle: () => {
+      rates((all) => [...all, null])
+      add('vehicles', newVehicle)
+    },
+    dropVehicle: (at: number) => {
+      rates((all) => all.toSpliced(at, 1))
+      vehicles.remove(at)
+    },
+    addRow: () =>
+      add('rows', { fromKm: getValues('rows').at(-1)?.toKm ?? 0, toKm: null as never, ratesPaise: noRates() }),
+    addZone: () => add('zones', { zoneId: '', ratesPaise: noRates() }),
   }
-  const dropVehicle = (at: number) => {
-    rates((all) => all.toSpliced(at, 1))
-    vehicles.remove(at)
-  }
-  const addRow = () =>
-    add('rows', {
-      fromKm: getValues('rows').at(-1)?.toKm ?? 0,
-      toKm: null as never,
-      ratesPaise: getValues('vehicles').map(() => null),
-    })
-  const addZone = () => add('zones', { zoneId: '', ratesPaise: getValues('vehicles').map(() => null) })
+}
+
+function GridFields() {
+  const t = useT()
+  const { vehicles, rows, zones, addVehicle, dropVehicle, addRow, addZone } = useGridRows()
+  const { data } = useGql(FreightZones)
+  const names = useWatch<Values, 'vehicles'>({ name: 'vehicles' }).map(
+    ({ name }, at) => name || t('vehicle {n}', { n: at + 1 }),
+  )
   const isOnly = rows.fields.length + zones.fields.length === 1
   return (
     <>
@@ -128,98 +137,7 @@ function GridFields() {
       >
         <table className={styles.priceGrid}>
           <thead>
-            <tr>
-              <th scope="col" colSpan={2}>
-                {t('Vehicle')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <TextField bare name={`vehicles.${at}.name`} label={t('Name of vehicle {n}', { n: at + 1 })} />
-                </td>
-              ))}
-              <td />
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('Capacity')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <VehicleMassField
-                    at={at}
-                    name={`vehicles.${at}.payloadGrams`}
-                    label={t('Capacity of {name}', { name: names[at] ?? '' })}
-                  />
-                </td>
-              ))}
-              <td />
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('Minimum charge')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <MoneyField
-                    bare
-                    name={`vehicles.${at}.minChargePaise`}
-                    label={t('Minimum charge of {name}', { name: names[at] ?? '' })}
-                  />
-                </td>
-              ))}
-              <td />
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('Minimum weight charged')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <VehicleMassField
-                    at={at}
-                    name={`vehicles.${at}.minGrams`}
-                    label={t('Minimum weight charged for {name}', { name: names[at] ?? '' })}
-                  />
-                </td>
-              ))}
-              <td />
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('Vehicle type')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <SelectField
-                    bare
-                    name={`vehicles.${at}.body`}
-                    label={t('Vehicle type of {name}', { name: names[at] ?? '' })}
-                    options={Object.entries(bodyNames).map(([value, label]) => ({ value, label: t(label) }))}
-                  />
-                </td>
-              ))}
-              <td />
-            </tr>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('Length of the bed, mm')}
-              </th>
-              {vehicles.fields.map(({ id }, at) => (
-                <td key={id}>
-                  <div className="row">
-                    <CountField
-                      bare
-                      name={`vehicles.${at}.bedMm`}
-                      label={t('Length of the bed of {name}, mm', { name: names[at] ?? '' })}
-                    />
-                    {vehicles.fields.length > 1 && (
-                      <TakeOut label={t('Remove {name}', { name: names[at] ?? '' })} run={() => dropVehicle(at)} />
-                    )}
-                  </div>
-                </td>
-              ))}
-              <td />
-            </tr>
+            <VehicleRows ids={vehicles.fields.map(({ id }) => id)} names={names} onDrop={dropVehicle} />
             <Problems path="vehicles" span={vehicles.fields.length + 3} />
             <tr>
               <th scope="col">{t('More than, km')}</th>
@@ -278,6 +196,78 @@ function GridFields() {
     </>
   )
 }
+
+type VehicleRowsProps = { ids: readonly string[]; names: readonly string[]; onDrop: (at: number) => void }
+
+/** What is said of each vehicle, a row for each property. */
+function VehicleRows({ ids, names, onDrop }: VehicleRowsProps) {
+  const t = useT()
+  const nameOf = (at: number) => ({ name: names[at] ?? '' })
+  return (
+    <>
+      <VehicleRow label={t('Vehicle')} ids={ids} scope="col">
+        {(at) => <TextField bare name={`vehicles.${at}.name`} label={t('Name of vehicle {n}', { n: at + 1 })} />}
+      </VehicleRow>
+      <VehicleRow label={t('Capacity')} ids={ids}>
+        {(at) => (
+          <VehicleMassField at={at} name={`vehicles.${at}.payloadGrams`} label={t('Capacity of {name}', nameOf(at))} />
+        )}
+      </VehicleRow>
+      <VehicleRow label={t('Minimum charge')} ids={ids}>
+        {(at) => (
+          <MoneyField bare name={`vehicles.${at}.minChargePaise`} label={t('Minimum charge of {name}', nameOf(at))} />
+        )}
+      </VehicleRow>
+      <VehicleRow label={t('Minimum weight charged')} ids={ids}>
+        {(at) => (
+          <VehicleMassField
+            at={at}
+            name={`vehicles.${at}.minGrams`}
+            label={t('Minimum weight charged for {name}', nameOf(at))}
+          />
+        )}
+      </VehicleRow>
+      <VehicleRow label={t('Vehicle type')} ids={ids}>
+        {(at) => (
+          <SelectField
+            bare
+            name={`vehicles.${at}.body`}
+            label={t('Vehicle type of {name}', nameOf(at))}
+            options={Object.entries(bodyNames).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+        )}
+      </VehicleRow>
+      <VehicleRow label={t('Length of the bed, mm')} ids={ids}>
+        {(at) => (
+          <div className="row">
+            <CountField bare name={`vehicles.${at}.bedMm`} label={t('Length of the bed of {name}, mm', nameOf(at))} />
+            {ids.length > 1 && <TakeOut label={t('Remove {name}', nameOf(at))} run={() => onDrop(at)} />}
+          </div>
+        )}
+      </VehicleRow>
+    </>
+  )
+}
+
+type VehicleRowProps = {
+  label: string
+  ids: readonly string[]
+  scope?: 'col' | 'row'
+  /** The field of a vehicle. */
+  children: (at: number) => ReactNode
+}
+
+const VehicleRow = ({ label, ids, scope = 'row', children }: VehicleRowProps) => (
+  <tr>
+    <th scope={scope} colSpan={2}>
+      {label}
+    </th>
+    {ids.map((id, at) => (
+      <td key={id}>{children(at)}</td>
+    ))}
+    <td />
+  </tr>
+)
 
 /** Payload of a vehicle: parcels in kilograms, trucks in tonnes. */
 function VehicleMassField({ at, name, label }: { at: number; name: string; label: string }) {

@@ -85,23 +85,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
     <>
       <h1 className={styles.checkoutTitle}>{t('Address and GSTIN')}</h1>
       <div className="stack">
-        <Section title={t('Deliver to')}>
-          <Choice
-            name="ship"
-            legend={t('Deliver to')}
-            addresses={addresses}
-            chosen={ship?.id ?? null}
-            onChoose={(shipId) => {
-              const site = addresses.find(({ id }) => id === shipId)
-              choose({ shipId, ...(site?.sez && site.gstin && { gstin: site.gstin }) })
-            }}
-          />
-          {tried && !ship && <p className="error-text">{t('Choose a delivery address.')}</p>}
-          <button type="button" className="button" onClick={() => setAdding('ship')}>
-            <Icon name="plus" />
-            {t('Add address')}
-          </button>
-        </Section>
+        <DeliverTo {...{ addresses, ship, choose }} isMissing={tried && !ship} onAdd={() => setAdding('ship')} />
         <Section title={t('Bill to')}>
           <div className="stack">
             <label className="check">
@@ -135,51 +119,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
                 </button>
               </div>
             )}
-            <div className="columns page-form">
-              <Field
-                label={t('GSTIN')}
-                optional
-                hint={
-                  <GstinHint
-                    gstin={gstin}
-                    known={[(bill ?? ship)?.gstin, ...(company?.gstins ?? [])]}
-                    company={company}
-                    use={(gstin) => choose({ gstin })}
-                  />
-                }
-                error={whyGstin ? refusalText(t, whyGstin) : (stopped ?? undefined)}
-              >
-                {(control) => (
-                  <div className="input">
-                    <input
-                      {...control}
-                      name="gstin"
-                      autoComplete="off"
-                      value={gstin}
-                      onChange={(event) => choose({ gstin: event.target.value.replace(/\s/g, '').toUpperCase() })}
-                    />
-                  </div>
-                )}
-              </Field>
-              <Field
-                label={t('Your PO number')}
-                optional={!company?.poRequired}
-                hint={t('Shown on the invoice.')}
-                error={whyPo ? refusalText(t, whyPo) : undefined}
-              >
-                {(control) => (
-                  <div className="input">
-                    <input
-                      {...control}
-                      name="poNumber"
-                      autoComplete="off"
-                      value={choices.poNumber}
-                      onChange={(event) => choose({ poNumber: event.target.value })}
-                    />
-                  </div>
-                )}
-              </Field>
-            </div>
+            <InvoiceFields {...{ choices, choose, company, gstin, stopped, whyPo, whyGstin }} of={bill ?? ship} />
           </div>
         </Section>
         <p>
@@ -189,6 +129,99 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
         </p>
       </div>
     </>
+  )
+}
+
+type DeliverToProps = Pick<Props, 'choose'> & {
+  addresses: readonly CheckoutAddressFragment[]
+  ship: CheckoutAddressFragment | undefined
+  isMissing: boolean
+  onAdd: () => void
+}
+
+function DeliverTo({ addresses, ship, choose, isMissing, onAdd }: DeliverToProps) {
+  const t = useT()
+  return (
+    <Section title={t('Deliver to')}>
+      <Choice
+        name="ship"
+        legend={t('Deliver to')}
+        addresses={addresses}
+        chosen={ship?.id ?? null}
+        onChoose={(shipId) => {
+          const site = addresses.find(({ id }) => id === shipId)
+          choose({ shipId, ...(site?.sez && site.gstin && { gstin: site.gstin }) })
+        }}
+      />
+      {isMissing && <p className="error-text">{t('Choose a delivery address.')}</p>}
+      <button type="button" className="button" onClick={onAdd}>
+        <Icon name="plus" />
+        {t('Add address')}
+      </button>
+    </Section>
+  )
+}
+
+type InvoiceFieldsProps = Pick<Props, 'choices' | 'choose'> & {
+  company: Company
+  gstin: string
+  /** Why nothing is ordered under it. */
+  stopped: string | null
+  whyPo: Refusal | null
+  whyGstin: Refusal | null
+  /** The address of the invoice. */
+  of: CheckoutAddressFragment | undefined
+}
+
+/** What the invoice names: the registration, and the number of the company's order. */
+function InvoiceFields({ choices, choose, company, gstin, stopped, whyPo, whyGstin, of }: InvoiceFieldsProps) {
+  const t = useT()
+  return (
+    <div className="columns page-form">
+      <Field
+        label={t('GSTIN')}
+        optional
+        hint={
+          <GstinHint
+            gstin={gstin}
+            known={[of?.gstin, ...(company?.gstins ?? [])]}
+            company={company}
+            use={(gstin) => choose({ gstin })}
+          />
+        }
+        error={whyGstin ? refusalText(t, whyGstin) : (stopped ?? undefined)}
+      >
+        {(control) => (
+          <div className="input">
+            <input
+              {...control}
+              name="gstin"
+              autoComplete="off"
+              value={gstin}
+              onChange={(event) => choose({ gstin: event.target.value.replace(/\s/g, '').toUpperCase() })}
+            />
+          </div>
+        )}
+      </Field>
+      <Field
+        label={t('Your PO number')}
+        optional={!company?.poRequired}
+        hint={t('Shown on the invoice.')}
+        error={whyPo ? refusalText(t, whyPo) : undefined}
+      >
+        {(control) => (
+          <div className="input">
+            <input
+              {...control}
+              name="poNumber"
+              autoComplete="off"
+              value={choices.poNumber}
+              onChange={(event) => choose({ poNumber: event.target.value })}
+            />
+          </div>
+        )}
+      </Field>
+    </div>
   )
 }
 

@@ -113,34 +113,7 @@ function Search({ area, onClose }: Omit<Props, 'open'>) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <p className={styles.keys}>
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd>
-          {t('move')}
-        </span>
-        <span>
-          <kbd>Enter</kbd>
-          {t('open')}
-        </span>
-        <span>
-          <kbd>Ctrl</kbd>
-          <kbd>Enter</kbd>
-          {t('new tab')}
-        </span>
-        <span>
-          <kbd>#</kbd>
-          {t('orders')}
-        </span>
-        <span>
-          <kbd>@</kbd>
-          {t('people')}
-        </span>
-        <span>
-          <kbd>&gt;</kbd>
-          {t('pages')}
-        </span>
-      </p>
+      <Keys />
     </Autocomplete.Root>
   )
 }
@@ -171,4 +144,39 @@ function useHits(area: string, typed: string): { groups: HitGroup[]; fetching: b
     : []
   const groups = [...found.groups, { value: t('Pages'), items: pages }, { value: t('Search'), items: list }]
   return { groups: groups.filter(({ items }) => items.length > 0), fetching: found.fetching || settled !== term }
+}
+
+/** What keys do here. */
+function Keys() {
+  const t = useT()
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t('move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t('open')}
+      </span>
+      <span>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd>
+        {t('new tab')}
+      </span>
+      <span>
+        <kbd>#</kbd>
+        {t('orders')}
+      </span>
+      <span>
+        <kbd>@</kbd>
+        {t('people')}
+      </span>
+      <span>
+        <kbd>&gt;</kbd>
+        {t('pages')}
+      </span>
+    </p>
+  )
 }

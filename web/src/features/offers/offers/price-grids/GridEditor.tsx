@@ -42,8 +42,7 @@ type Props = { grid: Grid; onSaved: () => void }
 /** All sizes of a product family with the seller's prices and stock at a dispatch point, saved together. */
 export function GridEditor({ grid, onSaved }: Props) {
   const t = useT()
-  const { kind, sizes, points, dispatchPointId } = grid
-  const [, setSearch] = useSearchParams()
+  const { kind, sizes, dispatchPointId } = grid
   const bars = kind === 'TMT'
   const [tonnes, setTonnes] = useState(bars)
   const [start, setStart] = useState(() => begin(sizes, tonnes))
@@ -101,32 +100,11 @@ export function GridEditor({ grid, onSaved }: Props) {
     document.querySelector<HTMLElement>(`[data-size="${variantId}"]`)?.focus()
   }
   const end = endOf(until, own, now)
-  const options: { value: Until; label: string }[] = [
-    ...(now < sixOnDay(now) ? [{ value: 'today' as const, label: t('Today, 18:00') }] : []),
-    { value: 'tomorrow', label: t('Tomorrow, 18:00') },
-    { value: 'open', label: t('Until I change them') },
-    { value: 'own', label: t('Other time') },
-  ]
-
   return (
     <div className="stack">
       <Section title={t('Dispatch point and unit')}>
         <div className="row wraps ends">
-          <label className="field">
-            <span>{t('Dispatch point')}</span>
-            <span className="input">
-              <select
-                value={dispatchPointId ?? ''}
-                onChange={({ target }) => setSearch({ point: target.value }, { replace: true })}
-              >
-                {points.map(({ id, name, city }) => (
-                  <option key={id} value={id}>
-                    {`${name}, ${city}`}
-                  </option>
-                ))}
-              </select>
-            </span>
-          </label>
+          <DispatchPoint grid={grid} />
           {bars && (
             <SegmentedControl
               label={t('Prices')}
@@ -148,42 +126,101 @@ export function GridEditor({ grid, onSaved }: Props) {
       >
         <PriceMatrix grid={grid} rows={rows} typed={typed} tonnes={tonnes} wrong={wrong} onType={type} />
       </Section>
-      <div className={`card card-body ${styles.gridSave}`}>
-        <SegmentedControl label={t('Price validity')} value={until} options={options} onChange={setUntil} />
-        {until === 'own' && (
-          <span className="input">
-            <input
-              type="datetime-local"
-              aria-label={t('Prices valid until')}
-              value={own}
-              onChange={({ target }) => setOwn(target.value)}
-            />
-          </span>
-        )}
-        <label className="field">
-          <span>{t('Days until dispatch')}</span>
-          <span className="input figure short">
-            <input inputMode="numeric" value={lead} onChange={({ target }) => setLead(target.value)} />
-          </span>
-        </label>
-        <div className="row wraps push">
-          <span className="t13 ink2" aria-live="polite">
-            {[
-              t('{n, plural, one {# price changes} other {# prices change}}', { n: changes }),
-              end && t('until {moment}', { moment: showMoment(end) }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
-          <BusyButton
-            className="button primary"
-            busy={save.busy}
-            disabled={prices.size === 0 || !dispatchPointId || (until === 'own' && end === null)}
-            onClick={submit}
-          >
-            {t('Save all')}
-          </BusyButton>
-        </div>
+      <SaveBar
+        {...{ until, setUntil, own, setOwn, lead, setLead, end, changes }}
+        busy={save.busy}
+        isReady={prices.size > 0 && Boolean(dispatchPointId)}
+        onSave={submit}
+      />
+    </div>
+  )
+}
+
+function DispatchPoint({ grid: { points, dispatchPointId } }: { grid: Grid }) {
+  const t = useT()
+  const [, setSearch] = useSearchParams()
+  return (
+    <label className="field">
+      <span>{t('Dispatch point')}</span>
+      <span className="input">
+        <select
+          value={dispatchPointId ?? ''}
+          onChange={({ target }) => setSearch({ point: target.value }, { replace: true })}
+        >
+          {points.map(({ id, name, city }) => (
+            <option key={id} value={id}>
+              {`${name}, ${city}`}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  )
+}
+
+type SaveBarProps = {
+  until: Until
+  setUntil: (until: Until) => void
+  /** Another end, as typed. */
+  own: string
+  setOwn: (typed: string) => void
+  /** Days until dispatch, as typed. */
+  lead: string
+  setLead: (typed: string) => void
+  end: Date | null
+  changes: number
+  busy: boolean
+  isReady: boolean
+  onSave: () => void
+}
+
+/** How long the prices are valid and how soon is dispatched, and saving all of it. */
+function SaveBar({ until, setUntil, own, setOwn, lead, setLead, end, changes, busy, isReady, onSave }: SaveBarProps) {
+  const t = useT()
+  const now = new Date()
+  const options: { value: Until; label: string }[] = [
+    ...(now < sixOnDay(now) ? [{ value: 'today' as const, label: t('Today, 18:00') }] : []),
+    { value: 'tomorrow', label: t('Tomorrow, 18:00') },
+    { value: 'open', label: t('Until I change them') },
+    { value: 'own', label: t('Other time') },
+  ]
+
+  return (
+    <div className={`card card-body ${styles.gridSave}`}>
+      <SegmentedControl label={t('Price validity')} value={until} options={options} onChange={setUntil} />
+      {until === 'own' && (
+        <span className="input">
+          <input
+            type="datetime-local"
+            aria-label={t('Prices valid until')}
+            value={own}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </span>
+      )}
+      <label className="field">
+        <span>{t('Days until dispatch')}</span>
+        <span className="input figure short">
+          <input inputMode="numeric" value={lead} onChange={({ target }) => setLead(target.value)} />
+        </span>
+      </label>
+      <div className="row wraps push">
+        <span className="t13 ink2" aria-live="polite">
+          {[
+            t('{n, plural, one {# price changes} other {# prices change}}', { n: changes }),
+            end && t('until {moment}', { moment: showMoment(end) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <BusyButton
+          className="button primary"
+          busy={busy}
+          disabled={!isReady || (until === 'own' && end === null)}
+          onClick={onSave}
+        >
+          {t('Save all')}
+        </BusyButton>
       </div>
     </div>
   )

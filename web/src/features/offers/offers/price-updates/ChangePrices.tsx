@@ -37,7 +37,8 @@ type Price = { offerId: string; fromPaise: number; toPaise: number }
 /** What was saved, for Undo. */
 type Saved = { prices: readonly Price[]; follow: PriceFollow; message: string }
 
-function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClose: () => void }) {
+/** A change of many prices: what is typed, what of it is refused, and what was saved. */
+function usePriceUpdate(offers: readonly Offer[]) {
   const t = useT()
   const errorText = useErrorText()
   const [update, setUpdate] = useState<PriceUpdate | null>(null)
@@ -87,6 +88,26 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
     }))
     await run(back, () => setSaved(null))
   }
+  return {
+    update,
+    setUpdate,
+    saved,
+    problem,
+    prices,
+    refused,
+    possible,
+    apply,
+    undo,
+    busy: save.busy,
+    isChecked: checked !== undefined,
+  }
+}
+type PriceUpdating = ReturnType<typeof usePriceUpdate>
+
+function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClose: () => void }) {
+  const t = useT()
+  const updating = usePriceUpdate(offers)
+  const { setUpdate, saved, problem, possible, apply, undo, busy, isChecked } = updating
   const units = new Set(offers.map(({ unit }) => unit))
   const [unit] = units
   return (
@@ -94,7 +115,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
       className="dialog-body stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!saved && checked && possible.length > 0) apply()
+        if (!saved && isChecked && possible.length > 0) apply()
       }}
     >
       {saved ? (
@@ -102,7 +123,7 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
           <p className="note green" role="status">
             {saved.message}
           </p>
-          <BusyButton className="button" busy={save.busy} onClick={() => undo()}>
+          <BusyButton className="button" busy={busy} onClick={() => undo()}>
             {t('Undo')}
           </BusyButton>
         </div>
@@ -117,50 +138,17 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
           {problem}
         </p>
       )}
-      <div className={styles.preview}>
-        <table className="table dense" aria-label={t('Prices before and after')}>
-          <thead>
-            <tr>
-              <th>{t('Product')}</th>
-              <th className="figure">{t('Now')}</th>
-              <th className="figure">{t('New price')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {offers.map((offer) => {
-              const price = (saved?.prices ?? prices).find(({ offerId }) => offerId === offer.id)
-              const refusal = saved ? undefined : refused.get(offer.id)
-              const from = price?.fromPaise ?? offer.basePaise
-              return (
-                <tr key={offer.id}>
-                  <td>
-                    {offer.variantTitle}
-                    <span className="second">
-                      {offer.city}, {perText(t, offer.unit)}
-                    </span>
-                    {refusal && <span className="second late-text">{refusalText(t, refusal)}</span>}
-                    {!refusal && update && offer.basePaise === null && (
-                      <span className="second late-text">{t('No price to change')}</span>
-                    )}
-                  </td>
-                  <td className="figure">{from === null ? '–' : formatInr(from)}</td>
-                  <td className="figure">{price && !refusal ? <b>{formatInr(price.toPaise)}</b> : '–'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Preview offers={offers} updating={updating} />
       <div className="row wraps">
         {!saved && (
           <BusyButton
             type="submit"
             className="button primary"
-            disabled={!checked || possible.length === 0}
-            busy={save.busy}
+            disabled={!isChecked || possible.length === 0}
+            busy={busy}
           >
             {t('{n, plural, =0 {Change prices} one {Change # price} other {Change # prices}}', {
-              n: checked ? possible.length : 0,
+              n: isChecked ? possible.length : 0,
             })}
           </BusyButton>
         )}
@@ -169,5 +157,47 @@ function PriceUpdateForm({ offers, onClose }: { offers: readonly Offer[]; onClos
         </button>
       </div>
     </form>
+  )
+}
+
+/** Each price before and after, and why one cannot be changed. */
+function Preview({ offers, updating }: { offers: readonly Offer[]; updating: PriceUpdating }) {
+  const t = useT()
+  const { update, saved, prices, refused } = updating
+  return (
+    <div className={styles.preview}>
+      <table className="table dense" aria-label={t('Prices before and after')}>
+        <thead>
+          <tr>
+            <th>{t('Product')}</th>
+            <th className="figure">{t('Now')}</th>
+            <th className="figure">{t('New price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => {
+            const price = (saved?.prices ?? prices).find(({ offerId }) => offerId === offer.id)
+            const refusal = saved ? undefined : refused.get(offer.id)
+            const from = price?.fromPaise ?? offer.basePaise
+            return (
+              <tr key={offer.id}>
+                <td>
+                  {offer.variantTitle}
+                  <span className="second">
+                    {offer.city}, {perText(t, offer.unit)}
+                  </span>
+                  {refusal && <span className="second late-text">{refusalText(t, refusal)}</span>}
+                  {!refusal && update && offer.basePaise === null && (
+                    <span className="second late-text">{t('No price to change')}</span>
+                  )}
+                </td>
+                <td className="figure">{from === null ? '–' : formatInr(from)}</td>
+                <td className="figure">{price && !refusal ? <b>{formatInr(price.toPaise)}</b> : '–'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -78,57 +78,14 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
           </span>
         </label>
       )}
-      <table className="table dense blocks" aria-label={t('New sizes')}>
-        <thead>
-          <tr>
-            <th>{t('New size')}</th>
-            <th className="figure">{t('Price')}</th>
-            <th className="figure">{t('Stock')}</th>
-            {alike.gramsPerUnit === null && <th>{t('Weight of one unit')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {fresh.map((cell, at) => {
-            const name = nameOf(cell)
-            return (
-              <tr key={name}>
-                <td className="name">
-                  {name}
-                  {wrong?.at === at && (
-                    <span className="second late-text" role="alert">
-                      {wrong.message}
-                    </span>
-                  )}
-                </td>
-                <td className="figure" data-label={t('Price')}>
-                  {formatInr(cell.pricePaise)}
-                </td>
-                <td className="figure" data-label={t('Stock')}>
-                  {cell.stockMilli === null ? '–' : amountText(t, cell.stockMilli, unit)}
-                </td>
-                {alike.gramsPerUnit === null && (
-                  <td data-label={t('Weight of one unit')}>
-                    <span className="input figure short">
-                      <input
-                        inputMode="decimal"
-                        autoComplete="off"
-                        aria-label={t('Weight of one unit of {size}', { size: name })}
-                        aria-invalid={wrong?.at === at || undefined}
-                        value={weights[name] ?? ''}
-                        onChange={({ target }) => {
-                          setWrong(null)
-                          setWeights({ ...weights, [name]: target.value })
-                        }}
-                      />
-                      <span className="unit">kg</span>
-                    </span>
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <SizeTable
+        {...{ fresh, nameOf, unit, wrong, weights }}
+        needsWeight={alike.gramsPerUnit === null}
+        onWeight={(name, typed) => {
+          setWrong(null)
+          setWeights({ ...weights, [name]: typed })
+        }}
+      />
       {refusal && (
         <p className="error-text" role="alert">
           {refusal}
@@ -140,5 +97,70 @@ export function NewSizes({ grid, fresh, onRequested }: Props) {
         </BusyButton>
       </div>
     </section>
+  )
+}
+
+type SizeTableProps = Pick<Props, 'fresh'> & {
+  nameOf: (cell: FreshCell) => string
+  unit: string
+  /** The size that is refused, by its place. */
+  wrong: { at: number; message: string } | null
+  needsWeight: boolean
+  /** Weights of one unit as typed, by name of the size. */
+  weights: Readonly<Record<string, string>>
+  onWeight: (name: string, typed: string) => void
+}
+
+function SizeTable({ fresh, nameOf, unit, wrong, needsWeight, weights, onWeight }: SizeTableProps) {
+  const t = useT()
+  return (
+    <table className="table dense blocks" aria-label={t('New sizes')}>
+      <thead>
+        <tr>
+          <th>{t('New size')}</th>
+          <th className="figure">{t('Price')}</th>
+          <th className="figure">{t('Stock')}</th>
+          {needsWeight && <th>{t('Weight of one unit')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fresh.map((cell, at) => {
+          const name = nameOf(cell)
+          return (
+            <tr key={name}>
+              <td className="name">
+                {name}
+                {wrong?.at === at && (
+                  <span className="second late-text" role="alert">
+                    {wrong.message}
+                  </span>
+                )}
+              </td>
+              <td className="figure" data-label={t('Price')}>
+                {formatInr(cell.pricePaise)}
+              </td>
+              <td className="figure" data-label={t('Stock')}>
+                {cell.stockMilli === null ? '–' : amountText(t, cell.stockMilli, unit)}
+              </td>
+              {needsWeight && (
+                <td data-label={t('Weight of one unit')}>
+                  <span className="input figure short">
+                    <input
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-label={t('Weight of one unit of {size}', { size: name })}
+                      aria-invalid={wrong?.at === at || undefined}
+                      value={weights[name] ?? ''}
+                      onChange={({ target }) => onWeight(name, target.value)}
+                    />
+                    <span className="unit">kg</span>
+                  </span>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

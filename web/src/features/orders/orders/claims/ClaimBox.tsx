@@ -130,39 +130,18 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
   const takeBack = async () => {
     if (await confirm({ title: t('Withdraw the claim?'), verb: t('Withdraw') })) await withdraw.runSafely({ id })
   }
-  if (deciding) {
+  if (deciding)
     return (
-      <Form
-        schema={checked<Decision>(({ amount, note }) => ({
-          amount:
-            (!amount || amount > claim.taxablePaise) &&
-            text('Enter an amount above zero that is not more than the claim.'),
-          note: can('grant') && note.trim().length < 3 && text('Enter a reason.'),
-        }))}
-        defaults={{ amount: claim.taxablePaise, note: '' }}
-        onSubmit={async ({ amount, note }) => {
-          const taxablePaise = amount === claim.taxablePaise ? null : amount
-          if (can('grant')) await decide.run({ id, decision: 'APPROVE', taxablePaise, note })
-          else await answer.run({ id, answer: 'ACCEPT', taxablePaise, note: note.trim() || null })
-        }}
-        submit={t('Issue credit note')}
-        actions={
-          <button type="button" className="button" onClick={() => setDeciding(false)}>
-            {t('Back')}
-          </button>
+      <CreditForm
+        claim={claim}
+        onClose={() => setDeciding(false)}
+        onSubmit={(taxablePaise, note) =>
+          can('grant')
+            ? decide.run({ id, decision: 'APPROVE', taxablePaise, note })
+            : answer.run({ id, answer: 'ACCEPT', taxablePaise, note: note.trim() || null })
         }
-      >
-        <div className="columns">
-          <MoneyField
-            name="amount"
-            label={t('Credit before tax')}
-            hint={t('Claimed: {amount}, plus tax', { amount: formatInr(claim.taxablePaise) })}
-          />
-        </div>
-        <TextareaField name="note" label={t('Information for the buyer')} optional={!can('grant')} />
-      </Form>
+      />
     )
-  }
   if (claim.transitions.length === 0) return null
   return (
     <div className="row wraps">
@@ -191,5 +170,45 @@ function ClaimTransitions({ claim }: { claim: ClaimFieldsFragment }) {
         </BusyButton>
       )}
     </div>
+  )
+}
+
+type CreditFormProps = {
+  claim: ClaimFieldsFragment
+  onClose: () => void
+  /** Gets the credit before tax, null for all that is claimed. */
+  onSubmit: (taxablePaise: number | null, note: string) => Promise<unknown>
+}
+
+/** What of a claim is credited. */
+function CreditForm({ claim, onClose, onSubmit }: CreditFormProps) {
+  const t = useT()
+  const mustExplain = claim.transitions.includes('grant')
+  return (
+    <Form
+      schema={checked<Decision>(({ amount, note }) => ({
+        amount:
+          (!amount || amount > claim.taxablePaise) &&
+          text('Enter an amount above zero that is not more than the claim.'),
+        note: mustExplain && note.trim().length < 3 && text('Enter a reason.'),
+      }))}
+      defaults={{ amount: claim.taxablePaise, note: '' }}
+      onSubmit={({ amount, note }) => onSubmit(amount === claim.taxablePaise ? null : amount, note)}
+      submit={t('Issue credit note')}
+      actions={
+        <button type="button" className="button" onClick={onClose}>
+          {t('Back')}
+        </button>
+      }
+    >
+      <div className="columns">
+        <MoneyField
+          name="amount"
+          label={t('Credit before tax')}
+          hint={t('Claimed: {amount}, plus tax', { amount: formatInr(claim.taxablePaise) })}
+        />
+      </div>
+      <TextareaField name="note" label={t('Information for the buyer')} optional={!mustExplain} />
+    </Form>
   )
 }

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { walk } from './texts/walk.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const limit = 120
+
+/** Lists that are still longer; the list only becomes shorter. */
+const notYet = [
+  'web/src/features/aftersales/reviews/admin-review-list.page.tsx AdminReviewListPage',
+  'web/src/features/places/pincodes/admin-pincode-list.page.tsx AdminPincodeListPage',
+  'web/src/ui/table/list-page.tsx listPage',
+]
+
+type Node = { type: string; start: number; end: number; id?: { name?: string }; init?: Node | null }
+
+/** The named functions of a file that are longer than a number of lines. */
+function longFunctions(file: string, code: string, lines: number): string[] {
+  const found: string[] = []
+  walk(parseSync(file, code).program, (node: Node) => {
+    const isVariable = node.type === 'VariableDeclarator' && node.init?.type === 'ArrowFunctionExpression'
+    if (node.type !== 'FunctionDeclaration' && !isVariable) return
+    const own = isVariable ? (node.init as Node) : node
+    if (code.slice(own.start, own.end).split('\n').length > lines) found.push(node.id?.name ?? 'default')
+  })
+  return found
+}
+
+test('finds functions by their lines', () => {
+  const code = 'function short() {\n}\nconst long = () => {\n\n\n}\nfunction other() {\n\n\n}'
+  expect(longFunctions('piece.ts', code, 3)).toEqual(['long', 'other'])
+  expect(longFunctions('piece.ts', code, 4)).toEqual([])
+})
+
+test(`no function of the web is longer than ${limit} lines`, () => {
+  const found = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$|\.graphql\.ts$|\/lang\//.test(file))
+    .flatMap((file) =>
+      longFunctions(file, readFileSync(`${root}${file}`, 'utf8'), limit).map((name) => `${file} ${name}`),
+    )
+  expect(found.sort()).toEqual(notYet)
+})
