@@ -139,7 +139,7 @@ export const matchLines = (ctx: Ctx, settlementId: number) =>
 
 /** Payments that the provider has not paid out, matched or unmatched. */
 const openPayments = sql`
-  select p.gateway, p.gateway_payment_id as reference, p.order_id, p.settled_at as at,
+  select p.gateway, p.gateway_payment_id as reference, p.order_id, coalesce(p.settled_at, p.created_at) as at,
   sum(x.captured_paise)::bigint as "amountPaise"
   from payments p join payment_split_shown x on x.payment_id = p.id
   where p.status in ('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED') and x.captured_paise > 0
@@ -171,8 +171,9 @@ const paymentSorts = { at: sql`f.at`, amount: sql`f."amountPaise"` }
 export function readOpenPayments(ctx: Ctx, page: PageInput, search: string | null) {
   const like = search?.trim() ? containing(search) : null
   const where = allOf([like && sql`(f.reference ilike ${like} or o.number ilike ${like})`])
-  return rowsOf<OpenPaymentRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'provider-settlements.readOpenPayments',
     sql`select f.gateway || ':' || f.reference as id, f.*, o.number as "orderNumber", ${settledIn} as settlement,
       count(*) over ()::int as total
         from (${openPayments}) f left join order_shown o on o.id = f.order_id

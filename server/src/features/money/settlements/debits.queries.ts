@@ -8,7 +8,7 @@ import type { Which } from './which.ts'
 
 /** Debit notes (n) that are paid by a transfer, or owed to the seller on its own credit (t). */
 const paid = sql`debit_notes n join lateral (
-  select t.decided_at as at, t.seller_bank_account_id is not null as to_seller from bank_transfer_shown t
+  select coalesce(t.decided_at, t.submitted_at, t.created_at) as at, t.seller_bank_account_id is not null as to_seller from bank_transfer_shown t
   where t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')
   union all select e.at, true from credit_entry_shown e where e.debit_note_id = n.id) t on true`
 const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
@@ -72,8 +72,9 @@ type DebitRow = HeldBackOf & {
 
 /** Paid debit notes that are not in the ledger. */
 export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
-  rowsOf<DebitRow>(
+  rowsOf(
     db,
+    'settlements.unpostedDebits',
     sql`select 'DEBIT:' || n.id as key, n.order_id, n.suborder_id,
       s.seller_id, n.number as note,
           t.at, coalesce(h.delivered_at, t.at) as "deliveredAt",
@@ -84,8 +85,8 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
         from ${paid} join suborder_shown s on s.id = n.suborder_id join order_shown o on o.id = n.order_id
         join sellers c on c.id = s.seller_id
           join invoice_shown i on i.id = n.invoice_id join shipment_shown h on h.id = i.shipment_id
-          join lateral (select sum(x.base_paise)::bigint as base, sum(x.fee_paise)::bigint as fee,
-          sum(x.gst_paise)::bigint as gst, max(x.gst_bp) as bp
+          join lateral (select coalesce(sum(x.base_paise), 0)::bigint as base, coalesce(sum(x.fee_paise), 0)::bigint as fee,
+          coalesce(sum(x.gst_paise), 0)::bigint as gst, coalesce(max(x.gst_bp), 0) as bp
             from commission_lines x where x.suborder_id = n.suborder_id and x.key = ${key}
             having count(*) > 0) fee on true
         where ${ofOrder(which)} and not exists (select 1 from ledger_transactions x where x.key = 'DEBIT:' || n.id)

@@ -1,6 +1,4 @@
-import type { SellerGrade } from '@neev/domain/businesses/sellers/sellers'
 import { istDate } from '@neev/domain/core/fiscal'
-import type { MoneyFlow } from '@neev/domain/core/money-flows'
 import {
   capturedEntries,
   collectedEntries,
@@ -14,7 +12,6 @@ import {
   unmatchedEntries,
   unmatchedOf,
 } from '@neev/domain/money/ledger'
-import type { TaxKind } from '@neev/domain/tax/gst'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
@@ -225,27 +222,13 @@ const refundsDone = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
     entries: refundDoneEntries(fact.paise, fact.by === 'SOURCE' ? fact.by : 'BANK', coveredPaise),
   }))
 
-type SaleRow = Fact & {
-  sellerId: number
-  couponPaise: number
-  taxablePaise: number
-  taxKind: TaxKind
-  grade: SellerGrade
-  pan: string
-  feeBasePaise: number
-  feePaise: number
-  feeGstPaise: number
-  feeGstBp: number
-  flow: MoneyFlow
-  withSellerPaise: number
-}
 const delivered = sql`s.status in ('DELIVERED', 'COMPLETED') and o.paid_at is not null`
 
 /** Delivered suborders, without earlier reversals. */
 async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
   const source = sql`
     select 'SALE:' || s.id as key, s.order_id as "orderId", s.id as "suborderId",
-      s.seller_id as "sellerId", s.delivered_at as at,
+      s.seller_id as "sellerId", coalesce(s.delivered_at, o.paid_at) as at,
       s.total_paise - coalesce(back.paise, 0) as paise, s.status as by,
       s.platform_credit_paise - coalesce(back.coupon, 0) as "couponPaise", s.taxable_paise - coalesce(back.taxable,
       0) as "taxablePaise",
@@ -256,13 +239,13 @@ async function sales(ctx: Ctx, which: Which): Promise<Posting[]> {
       left join lateral (select sum(paise)::bigint as paise, sum(coupon_paise)::bigint as coupon,
       sum(taxable_paise)::bigint as taxable
         from sale_reversals r where r.suborder_id = s.id) back on true
-      join lateral (select sum(base_paise)::bigint as base, sum(fee_paise)::bigint as fee,
-      sum(gst_paise)::bigint as gst, max(gst_bp) as bp
+      join lateral (select coalesce(sum(base_paise), 0)::bigint as base, coalesce(sum(fee_paise), 0)::bigint as fee,
+      coalesce(sum(gst_paise), 0)::bigint as gst, coalesce(max(gst_bp), 0) as bp
         from commission_lines x where x.suborder_id = s.id and x.key not like 'debit:%') fee on true
     where ${delivered} and s.total_paise > coalesce(back.paise, 0)
       and not exists (select 1 from order_line_shown l where l.suborder_id = s.id
         and not exists (select 1 from commission_lines x where x.line_id = l.id and x.key = 'sold'))`
-  const rows = await rowsOf<SaleRow>(ctx.db, notPosted(source, ofOrder(which)))
+  const rows = await rowsOf(ctx.db, 'settlements.sales', notPosted(source, ofOrder(which)))
   const keeping = await keepingBack(ctx, rows)
   return rows.map(({ withSellerPaise, ...row }) => {
     const availableOn = keeping.availableOn(row.at, row.grade)

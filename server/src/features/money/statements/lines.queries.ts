@@ -1,39 +1,16 @@
-import type { Confidence, LineState, MatchReason } from '@neev/domain/money/statements/statements'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 import { isOver } from '#features/money/payments/payments.ts'
-import { left, type MatchRow, transferJson } from './match.queries.ts'
+import { left, transferJson } from './match.queries.ts'
 
-export type LineRow = {
-  id: number
-  onDay: string
-  narration: string
-  reference: string
-  utrs: string[]
-  direction: 'CREDIT' | 'DEBIT'
-  amountPaise: number
-  leftPaise: number
-  state: LineState
-  bank: string
-  accountEnding: string
-  takesBackOn: string | null
-  takenBackOn: string | null
-  proposed: MatchRow | null
-  proposedReason: MatchReason | null
-  confidence: Confidence | null
-  allocations: { to: MatchRow; amountPaise: number; counts: boolean; by: string | null; at: string }[]
-  reason: string | null
-  decidedBy: string | null
-  decidedAt: Date | null
-  refundNumber: string | null
-  refundFree: boolean | null
-}
+export type LineRow = Omit<RowOf<'statements.readLines'>, 'total'>
 
 /** Lines selected by `where` (over l), with the total count. */
 const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
-  rowsOf<LineRow & { total: number }>(
+  rowsOf(
     db,
+    'statements.readLines',
     sql`select l.id, l.on_day::text as "onDay", l.narration, l.reference, l.utrs, l.direction,
       l.amount_paise, ${left} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",

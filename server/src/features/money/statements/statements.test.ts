@@ -409,7 +409,10 @@ describe('a credit', () => {
       second,
     )
     await server.settle()
-    expect((await lines(statementId))[0]).toMatchObject({ state: 'MATCHED', allocations: [{ counts: false, by: null }] })
+    expect((await lines(statementId))[0]).toMatchObject({
+      state: 'MATCHED',
+      allocations: [{ counts: false, by: null }],
+    })
   })
 
   test('that was counted by mistake is the one that a return without a UTR takes back', async () => {

@@ -58,20 +58,12 @@ export const markReached = (db: Db, ids: readonly number[], paise: number, now: 
         where id = any(${ids}::bigint[]) and notified_at is null and target_paise >= ${paise} returning id`,
   )
 
-type Reached = {
-  product: string
-  identifier: string
-  sku: string
-  pincode: string
-  paise: number
-  userId: number
-}
-
 /** An alert that was reached; undefined if it was not. */
 export const reachedAlert = (db: Db, alertId: number) =>
-  rowOf<Reached>(
+  rowOf(
     db,
+    'price-alerts.reachedAlert',
     sql`select v.title as product, p.identifier, v.sku, a.pincode, a.notified_paise as paise, a.user_id
         from price_alerts a join size_shown v on v.id = a.variant_id join product_shown p on p.id = v.product_id
-        where a.id = ${alertId} and a.notified_at is not null`,
+        where a.id = ${alertId} and a.notified_at is not null and a.notified_paise is not null`,
   )

@@ -29,7 +29,8 @@ export const readGoods = (db: Db) =>
 
 /** The last day with points; null without any. */
 export const lastDay = async (db: Db): Promise<string | null> =>
-  (await rowOf<{ day: string }>(db, sql`select to_char(max(day), 'YYYY-MM-DD') as day from index_points`))?.day ?? null
+  (await rowOf(db, 'price-index.lastDay', sql`select to_char(max(day), 'YYYY-MM-DD') as day from index_points`))?.day ??
+  null
 
 /**
  * Live offers of a category's goods that at least three sellers offer, with their prices for everyone in whole states
@@ -182,12 +183,11 @@ export const waitingAlerts = (db: Db, max: number) =>
         where a.notified_at is null order by a.id limit ${max}`,
   )
 
-type Reached = { userId: number; seriesId: number; paise: number }
-
 /** An alert that was reached; undefined if it was not. */
 export const reachedAlert = (db: Db, alertId: number) =>
-  rowOf<Reached>(
+  rowOf(
     db,
+    'price-index.reachedAlert',
     sql`select user_id, series_id, notified_paise as paise from index_alerts
-        where id = ${alertId} and notified_at is not null`,
+        where id = ${alertId} and notified_at is not null and notified_paise is not null`,
   )

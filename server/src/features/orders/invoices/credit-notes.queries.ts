@@ -69,11 +69,12 @@ type Invoice = {
 
 /** The invoice of a shipment, with what credit notes have left of it; undefined if there is none. */
 export const invoiceToCredit = (db: Db, shipmentId: number): Promise<Invoice | undefined> =>
-  rowOf<Invoice>(
+  rowOf(
     db,
+    'invoices.invoiceToCredit',
     sql`select i.id, i.gstin, i.suborder_id, i.order_id, i.seller_id,
           g.invoice_prefix as prefix,
-          (i.totals ->> 'totalPaise')::bigint - coalesce((select sum(n.total_paise) from credit_notes n
+          coalesce((i.totals ->> 'totalPaise')::bigint, 0) - coalesce((select sum(n.total_paise) from credit_notes n
           where n.invoice_id = i.id and n.debit_note_id is null), 0)::bigint as "leftPaise"
           , to_char(i.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "invoicedOn"
         from invoices i join seller_gstin_shown g on g.gstin = i.gstin

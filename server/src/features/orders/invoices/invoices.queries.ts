@@ -5,15 +5,16 @@ import type { InvoiceRow } from './invoice-row.ts'
 import { type Reader, readable } from './readers.queries.ts'
 
 const readInvoices = (db: Db, where: Sql, reader: Reader): Promise<InvoiceRow[]> =>
-  rowsOf<InvoiceRow>(
+  rowsOf(
     db,
+    'invoices.readInvoices',
     sql`select i.id, i.number, i.type, i.po_number, i.gstin, i.financial_year,
       i.issued_at, i.order_id,
           o.number as "orderNumber", s.number as "suborderNumber", i.supplier, i.recipient, i.ship_to,
           i.dispatched_from,
           i.place_of_supply, i.tax_kind, i.reverse_charge,
           ${operatorGstinOf(sql`i.gstin`, sql`i.issued_at`)} as "operatorGstin", i.sez, i.lut_number,
-          i.lines, i.totals, i.amount_in_words, i.upi_uri,
+          i.lines, ${sql<Record<string, number>>`i.totals`} as totals, i.amount_in_words, i.upi_uri,
           h.vehicle_number, h.eway_number, h.trace_code,
           i.shipment_id, k.due_on::text as "dueOn"
         from invoices i join order_shown o on o.id = i.order_id join suborder_shown s on s.id = i.suborder_id

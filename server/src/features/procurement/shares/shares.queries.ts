@@ -1,4 +1,3 @@
-import type { OrderStatus, SuborderStatus } from '@neev/domain/orders/orders/orders'
 import { MAX_SHARED_PRICES } from '@neev/domain/procurement/shares'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
@@ -23,39 +22,6 @@ export const quotationRequest = (db: Db, quotationId: number) =>
         where q.id = ${quotationId}`,
   )
 
-type SharedLineRow = {
-  id: number
-  title: string
-  unit: string
-  quantityMilli: number
-  pricePaise: number
-  totalPaise: number
-}
-
-type SharedOrderRow = {
-  number: string
-  status: OrderStatus
-  placedAt: Date
-  city: string
-  pincode: string
-  goodsPaise: number
-  discountPaise: number
-  freightPaise: number
-  loadingPaise: number
-  taxPaise: number
-  roundOffPaise: number
-  totalPaise: number
-  suborders: {
-    id: number
-    number: string
-    sellerName: string
-    status: SuborderStatus
-    expectedDelivery: string | null
-    deliveredAt: string | null
-    lines: SharedLineRow[]
-  }[]
-}
-
 const ended = sql`('EXPIRED', 'REJECTED', 'CANCELLED', 'DELIVERED', 'COMPLETED')`
 const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'unit', l.unit,
   'quantityMilli', l.quantity_milli, 'pricePaise', l.price_paise, 'totalPaise', l.total_paise) order by l.id), '[]')
@@ -63,9 +29,10 @@ const linesJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 't
 
 /** An order without what is private of its buyer; undefined if it is not of this buyer or the account is closed. */
 export const readSharedOrder = (db: Db, id: number, userId: number) =>
-  rowOf<SharedOrderRow>(
+  rowOf(
     db,
-    sql`select o.number, o.status, o.placed_at, o.shipping ->> 'city' as city, o.pincode,
+    'shares.readSharedOrder',
+    sql`select o.number, o.status, o.placed_at, coalesce(o.shipping ->> 'city', '') as city, o.pincode,
           o.goods_paise, o.discount_paise, o.freight_paise,
           o.loading_paise, o.cgst_paise + o.sgst_paise + o.igst_paise as "taxPaise",
           o.round_off_paise, o.total_paise,

@@ -55,7 +55,7 @@ const columns = sql`e.id, e.kind, e.number, e.gstin, e.financial_year, e.issued_
   p.number as "suborderNumber",
   e.shipment_id, h.number as "shipmentNumber", e.invoice_id,
   e.credit_note_id,
-  e.debit_note_id, e.recipient_gstin, o.billing ->> 'name' as "recipientName",
+  e.debit_note_id, e.recipient_gstin, coalesce(o.billing ->> 'name', '') as "recipientName",
   e.total_paise,
   e.payload, e.irn, e.status, e.source, e.ack_number, e.ack_at, e.signed_qr,
   e.signature_verified, e.tries, e.next_try_at, e.requested_at,
@@ -67,7 +67,7 @@ const from = sql`einvoices e join seller_shown s on s.id = e.seller_id join orde
 
 /** E-invoices selected by `where` (over e, s, p), newest last. */
 const readEinvoices = (ctx: Ctx, where: Sql): Promise<EinvoiceRow[]> =>
-  rowsOf<EinvoiceRow>(ctx.db, sql`select ${columns} from ${from} where ${where} order by e.id`)
+  rowsOf(ctx.db, 'einvoices.readEinvoices', sql`select ${columns} from ${from} where ${where} order by e.id`)
 
 const openStates: readonly EinvoiceStatus[] = ['PENDING', 'FAILED', 'CANCELLING']
 const sorts = { number: sql`e.id`, status: sql`e.status`, totalPaise: sql`e.total_paise` }
@@ -89,8 +89,9 @@ export const pageOfEinvoices = (
   { reader, isOpen }: { reader: Reader; isOpen: boolean },
   page: PageInput,
 ): Promise<(EinvoiceRow & { total: number })[]> =>
-  rowsOf<EinvoiceRow & { total: number }>(
+  rowsOf(
     ctx.db,
+    'einvoices.pageOfEinvoices',
     sql`select ${columns}, count(*) over ()::int as total from ${from}
       where ${reachable(reader)} and ${
         isOpen

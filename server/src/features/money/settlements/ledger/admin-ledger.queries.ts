@@ -1,6 +1,6 @@
-import type { EntryPart, LedgerAccount, LedgerKind } from '@neev/domain/money/ledger'
+import type { LedgerAccount, LedgerKind } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
-import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 
 export type LedgerFilter = {
@@ -12,21 +12,7 @@ export type LedgerFilter = {
   from?: Date | null
   to?: Date | null
 }
-type TransactionRow = {
-  id: number
-  kind: LedgerKind
-  key: string
-  at: Date
-  note: string | null
-  orderId: number | null
-  orderNumber: string | null
-  suborderNumber: string | null
-  sellerId: number | null
-  sellerName: string | null
-  amountPaise: number
-  entries: { id: string; account: LedgerAccount; paise: number; part: EntryPart | null }[]
-  total: number
-}
+type TransactionRow = RowOf<'settlements.readTransactions'>
 
 /** The debit total of a transaction, netted by account. */
 const moved = sql`(select coalesce(sum(greatest(a.paise, 0)), 0) from (
@@ -48,40 +34,27 @@ const matching = ({ account, kind, search, sellerId, orderId, from, to }: Ledger
 
 /** A page of transactions with their entries. */
 export const readTransactions = (db: Db, page: PageInput, filter: LedgerFilter): Promise<TransactionRow[]> =>
-  rowsOf<TransactionRow>(
+  rowsOf(
     db,
+    'settlements.readTransactions',
     sql`select t.id, t.kind, t.key, t.at, t.note, t.order_id, o.number as "orderNumber",
           p.number as "suborderNumber", t.seller_id,
           coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", ${moved}::bigint as "amountPaise",
-          (select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
+          coalesce((select jsonb_agg(jsonb_build_object('id', e.id::text, 'account', e.account, 'paise', e.amount_paise, 'part',
           e.part) order by e.id)
-            from ledger_entries e where e.transaction_id = t.id) as entries, count(*) over ()::int as total
+            from ledger_entries e where e.transaction_id = t.id), '[]') as entries, count(*) over ()::int as total
         from ledger_transactions t left join order_shown o on o.id = t.order_id left join suborder_shown p on p.id = t.suborder_id
           left join seller_shown s on s.id = t.seller_id
         where ${matching(filter)} ${pageTail(page, transactionSorts, sql`t.id`)}`,
   )
 
-export type AdjustmentRow = {
-  id: number
-  debit: LedgerAccount
-  credit: LedgerAccount
-  sellerId: number | null
-  sellerName: string | null
-  amountPaise: number
-  reason: string
-  status: 'PROPOSED' | 'POSTED' | 'REFUSED'
-  proposedById: number
-  proposedBy: string
-  proposedAt: Date
-  decidedBy: string | null
-  decidedAt: Date | null
-  total: number
-}
+export type AdjustmentRow = RowOf<'settlements.readAdjustments'>
 
 const readAdjustments = (db: Db, where: Sql, tail: Sql): Promise<AdjustmentRow[]> =>
-  rowsOf<AdjustmentRow>(
+  rowsOf(
     db,
-    sql`select a.id, a.debit, a.credit, a.seller_id,
+    'settlements.readAdjustments',
+    sql`select a.id, ${sql<LedgerAccount>`a.debit`} as debit, ${sql<LedgerAccount>`a.credit`} as credit, a.seller_id,
           coalesce(nullif(s.trade_name, ''), s.legal_name) as "sellerName", a.amount_paise, a.reason,
           a.status, a.proposed_by as "proposedById", p.name as "proposedBy", a.proposed_at,
           d.name as "decidedBy", a.decided_at, count(*) over ()::int as total
