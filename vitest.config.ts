@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           root: './tools',
-          include: ['{,texts/,generate/,dependencies/,security/,law/}*.test.ts'],
+          include: ['{,texts/,generate/,dependencies/,screens/,security/,law/}*.test.ts'],
           testTimeout: 60_000,
         },
       },
