@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#state/session.ts'
 import type { Document } from './document.ts'
-import { Socket } from './socket-for-test.ts'
+import { Socket } from './socket/socket-for-test.ts'
 import { useLive } from './use-live.ts'
 
 const updated: Document<{ request: number }, { id: string }> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Document } from './document.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe } from './socket/subscribe.ts'
 
 /** Follows a subscription while the component is mounted. */
 export function useLive<Data, Variables>(

@@ -11,7 +11,7 @@ type Props = ComponentProps<'button'> & {
  */
 export function BusyButton({ busy, type = 'button', onClick, ...rest }: Props) {
   const state = busy && { 'aria-disabled': true, 'aria-busy': true }
-  return <button {...state} {...rest} type={type} onClick={busy ? ignore : onClick} />
+  return <button type={type} {...state} {...rest} onClick={busy ? ignore : onClick} />
 }
 
 /** Neither the button acts, nor what is around it, nor is its form sent. */

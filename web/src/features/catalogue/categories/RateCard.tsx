@@ -10,8 +10,8 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './categories.module.css'
 import { RateCardSum } from './RateCardSum.tsx'
 import { RateCardTable } from './RateCardTable.tsx'
+import { inUnit, type RateCardState, readRateCard, writeRateCard } from './rate-card/rate-card-state.ts'
 import type { Card, Row } from './rate-card.ts'
-import { inUnit, type RateCardState, readRateCard, writeRateCard } from './rate-card-state.ts'
 
 const typingMs = 400
 const units = { piece: text('Pieces'), bundle: text('Bundles'), kg: text('kg'), tonne: text('Tonnes') } as const

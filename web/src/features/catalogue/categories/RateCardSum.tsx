@@ -5,8 +5,8 @@ import { kgText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { AddList } from './AddList.tsx'
 import styles from './categories.module.css'
+import type { RateCardState } from './rate-card/rate-card-state.ts'
 import type { Card, Row } from './rate-card.ts'
-import type { RateCardState } from './rate-card-state.ts'
 
 type Props = { row: Row; card: Card; state: RateCardState; stale: boolean }
 

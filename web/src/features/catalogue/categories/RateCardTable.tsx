@@ -14,8 +14,8 @@ import { showDay } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AddList } from './AddList.tsx'
 import styles from './categories.module.css'
+import type { RateCardState } from './rate-card/rate-card-state.ts'
 import type { Card, Row } from './rate-card.ts'
-import type { RateCardState } from './rate-card-state.ts'
 
 type Column = Card['diameters'][number]
 type Cell = Row['cells'][number]

@@ -12,7 +12,7 @@ import { usePincode } from '#state/place.ts'
 import { CategoryHead, OtherLists } from './CategoryHead.tsx'
 import { CategoryTmt, CategoryTmtBare } from './category.graphql.ts'
 import { RateCard } from './RateCard.tsx'
-import { listOf, readRateCard } from './rate-card-state.ts'
+import { listOf, readRateCard } from './rate-card/rate-card-state.ts'
 
 const bareVariables = (slug: string) => ({ slug, filter: { category: slug, kind: 'TMT' as const } })
 

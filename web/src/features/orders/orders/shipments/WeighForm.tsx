@@ -2,10 +2,10 @@ import { type WeighmentInput, weighmentInput } from '@neev/domain/orders/shippin
 import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { both } from '#ui/form/both.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, MomentField, QuantityField, TextField } from '#ui/form/fields.tsx'
+import { both } from './both.ts'
 
 const schema = both(
   weighmentInput,

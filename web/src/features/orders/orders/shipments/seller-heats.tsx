@@ -8,7 +8,6 @@ import { useT } from '#i18n/use-t.ts'
 import rowsStyles from '#ui/detail/rows.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { both } from '#ui/form/both.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import {
@@ -33,6 +32,7 @@ import {
   RemoveShipmentHeat,
 } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
+import { both } from './both.ts'
 
 type Line = ShipmentFragment['lines'][number]
 

@@ -1,7 +1,7 @@
 import type { Client } from 'graphql-ws'
 import { currentToken } from '#state/session.ts'
-import type { Document } from './document.ts'
-import { type GraphQLProblem, RequestFailure, unpack } from './errors.ts'
+import type { Document } from '../document.ts'
+import { type GraphQLProblem, RequestFailure, unpack } from '../errors.ts'
 
 /** Spec sections 8 and 9: five retries; waits of 1 s doubled per attempt plus a random 0.3 to 3 s. */
 const retries = 5

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { walk } from './texts/walk.mjs'
+import { walk } from '../texts/walk.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => ({ file, code: readFileSync(`${root}${file}`, 'utf8') }))
 

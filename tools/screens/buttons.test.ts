@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { walk } from './texts/walk.mjs'
+import { walk } from '../texts/walk.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a variable is called that says that something is running. */
 const running = /\b(busy|is[A-Z]\w*ing|pending|saving|sending|fetching|loading|submitting)\b/i

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts'
+import type { Schema } from '#ui/form/schema.ts'
 
 /** Combines two schemas: the domain's, and further requirements of a form, such as a file. */
 export const both = <A, OutA, B, OutB>(
