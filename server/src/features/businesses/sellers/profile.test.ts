@@ -194,4 +194,24 @@ test('another bank account wants the password, is looked at anew, freezes settle
   expect(notice.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([seller.id, admin.id]))
   expect(notice.map(({ body }) => body).join()).not.toContain('998877665544')
   expect(notice[0].body).toContain('HDFC Bank, …5544')
+  // the list of sellers tells of the account that is current, and a further change leaves the end of the first one
+  const list = async () =>
+    (
+      await server.get<{ adminSellers: { items: { id: string; bankVerifiedAt: string | null }[] } }>(
+        '{ adminSellers(page: { size: 100 }) { items { id bankVerifiedAt } } }',
+        {},
+        admin.token,
+      )
+    ).adminSellers.items.find(({ id }) => id === String(seller.sellerId))
+  expect(await list()).toMatchObject({ bankVerifiedAt: null })
+  const ends = () =>
+    rows('select replaced_at from seller_bank_accounts where seller_id = $1 and account_number = $2', [
+      seller.sellerId,
+      steps.bank.accountNumber,
+    ])
+  const before = await ends()
+  server.setClock(new Date(server.now().getTime() + 1_000))
+  const again = { ...input, accountNumber: '112233445566', accountAgain: '112233445566' }
+  await server.get(bank, { input: again }, seller.token)
+  expect(await ends()).toEqual(before)
 })

@@ -68,6 +68,8 @@ describe('users', () => {
     expect(await server.get(one, { id: user.id }, admin)).toEqual({
       user: { sessions: 1, orders: 0, totalPaise: 0, sellerName: null },
     })
+    await server.pool.query('update sessions set revoked_at = now() where user_id = $1', [user.id])
+    expect(await server.get(one, { id: user.id }, admin)).toMatchObject({ user: { sessions: 0 } })
     expect(await server.codeOf(one, { id: '999999' }, admin)).toBe('NOT_FOUND')
   })
 })

@@ -44,7 +44,14 @@ const viewCode = (token: string) => server.codeOf(viewText, { token })
 
 test('ends with a new password by the mailed link, whoever made it, and stays when the password is changed inside', async () => {
   const { buyer, id } = await server.build.paidOrder()
+  await make(buyer.token, 'ORDER', id)
+  const [earlier] = await listed(buyer.token, 'ORDER', id)
+  await server.get(revokeText, { id: earlier?.id }, buyer.token)
+  const endOf = async () =>
+    (await server.pool.query('select revoked_at from shares where id = $1', [earlier?.id])).rows[0].revoked_at
+  const ended = await endOf()
   const { token } = await make(buyer.token, 'ORDER', id)
+  server.setClock(new Date(server.now().getTime() + 1_000))
   const inside = { oldPassword: demoPassword, password: 'new-gravel-7', repeated: 'new-gravel-7' }
   await server.get(
     'mutation ($input: UpdatePasswordInput!) { updatePassword(input: $input) }',
@@ -59,6 +66,8 @@ test('ends with a new password by the mailed link, whoever made it, and stays wh
   await server.get('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', { input })
   await server.settle()
   expect(await viewCode(token)).toBe('NOT_FOUND')
+  // one that its maker ended before keeps its own end
+  expect(await endOf()).toEqual(ended)
 })
 
 describe('a shared order', () => {

@@ -70,6 +70,7 @@ describe('an invitation', () => {
     expect(await server.codeOf(join, { token, account: { ...account, repeated: 'x' } })).toBe('PASSWORDS_DIFFER')
     expect(await server.get(join, { token, account })).toEqual({ acceptSellerInvitation: true })
     expect(await server.codeOf(join, { token, account })).toBe('TOKEN_INVALID')
+    expect(await server.get(people, {}, own.owner.token)).toMatchObject({ sellerPeople: { invites: [] } })
     const login =
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { roles memberRole } } }'
     const { login: entered } = await server.get<{ login: { token: string; user: object } }>(login, {
@@ -117,7 +118,12 @@ describe('an invitation', () => {
     const id = inviteMember.invites.find(({ email }) => email === gone)?.id
     const other = await server.build.seller()
     expect(await server.codeOf(withdraw, { id }, other.owner.token)).toBe('NOT_FOUND')
-    await server.get(withdraw, { id }, company.owner.token)
+    const { cancelSellerInvitation } = await server.get<{ cancelSellerInvitation: { invites: { id: string }[] } }>(
+      withdraw,
+      { id },
+      company.owner.token,
+    )
+    expect(cancelSellerInvitation.invites.map((one) => one.id)).not.toContain(id)
     expect(await server.codeOf(see, { token: goneToken })).toBe('TOKEN_INVALID')
     const before = server.now()
     server.setClock(new Date(before.getTime() + 7 * 24 * 60 * 60_000 - 1000))

@@ -106,6 +106,7 @@ describe('signing in with an authenticator app', () => {
     const code = (user.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ')
     expect((await ask(finish, { challenge: await challengeOf(user.email), code })).code).toBe('OK')
     expect((await ask(finish, { challenge: await challengeOf(user.email), code })).code).toBe('OTP_WRONG')
+    expect(await server.get(state, {}, user.token)).toMatchObject({ secondFactor: { recoveryCodesLeft: 9 } })
     const left = await server.get<{ createRecoveryCodes: string[] }>('mutation { createRecoveryCodes }', {}, user.token)
     const old = { challenge: await challengeOf(user.email), code: user.recoveryCodes[1] }
     expect((await ask(finish, old)).code).toBe('OTP_WRONG')
