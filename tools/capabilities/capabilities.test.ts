@@ -42,6 +42,14 @@ test('finds a table with two owners', () => {
   expect(faults()).toContain('carts: is listed by carts and orders')
 })
 
+test('knows the owner of a table that is listed on one line', () => {
+  plant({
+    'offers/offers/offers.tables.ts': 'export const tables = { offers: {} } as const satisfies OwnedTables\n',
+    'orders/orders/price.ts': "db.updateTable('offers').set({ id: 1 })\n",
+  })
+  expect(faults()).toEqual(['offers: belongs to offers, but orders writes it too'])
+})
+
 test('finds a circle of imports, of types too', () => {
   plant({ 'buying/carts/price.ts': "import type { OrderRow } from '#features/orders/orders/orders.ts'\n" })
   expect(faults()).toEqual(['a circle of imports: carts, orders'])

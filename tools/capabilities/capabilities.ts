@@ -73,7 +73,7 @@ export function readCapabilities(root: string): Capabilities {
     }))
   // A table of its lists is named again where it is evidence
   for (const { name, text } of sources.filter(({ isList }) => isList))
-    for (const [, table = ''] of text.matchAll(/^ {2}(\w+): \{/gm))
+    for (const [, table = ''] of text.matchAll(/(?:^ {2}|^export const tables = \{ )(\w+): \{/gm))
       found.owners.set(table, [...new Set([...(found.owners.get(table) ?? []), name])])
   for (const { name, text } of sources.filter(({ isList }) => !isList)) {
     for (const [, other = ''] of text.matchAll(neighbour)) if (other !== name) add(found.imports, name, other)
