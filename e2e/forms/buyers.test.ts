@@ -4,7 +4,7 @@ import { type Walked, walkForm, walkForms } from '../support/forms.ts'
 import { enter } from '../support/sellers.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** The page of a review that is written. */
+/** The form of a review that is written. */
 async function openWritten(page: Page) {
   await page.getByRole('link', { name: /^Written/ }).click()
   await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).first().click()
@@ -36,7 +36,6 @@ const ofCustomer: Walked[] = [
   {
     at: '/user/reviews',
     before: openWritten,
-    by: ['Edit'],
     submit: 'Save changes',
     values: { 'What should the next buyer know?': 'The bundles were tagged and dry.' },
     shows: 'The bundles were tagged and dry.',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -99,7 +99,9 @@ function Items({ suborderId }: { suborderId: string }) {
 /** One seller or line: the form, or the review that was written. */
 function Item({ item, open }: { item: ReviewItemFieldsFragment; open: boolean }) {
   const t = useT()
-  const [editing, setEditing] = useState<boolean | null>(null)
+  // `edits`: the review that one came to change, from the list of one's own
+  const { edits } = (useLocation().state ?? {}) as { edits?: string }
+  const [editing, setEditing] = useState<boolean | null>(edits === item.id ? true : null)
   const { review, kind, title, isOpen, productIdentifier } = item
   const writes = isOpen ? (editing ?? open) : review !== null && editing === true
   return (

@@ -107,7 +107,7 @@ function Written({ item }: { item: ReviewItemFieldsFragment }) {
         <OwnReview
           review={review}
           sellerName={sellerName}
-          onEdit={() => navigate(paths.sellerReview({ id: suborderId }))}
+          onEdit={() => navigate(paths.sellerReview({ id: suborderId }), { state: { edits: item.id } })}
         />
       )}
     </div>
