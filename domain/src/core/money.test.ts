@@ -32,6 +32,22 @@ describe('mulDiv', () => {
     )
   })
 
+  it('is the exact value on both sides of where numbers are exact, next to halves and whole quotients too', () => {
+    const whole = fc.integer({ min: 0, max: 2 ** 31 })
+    const divisor = fc.oneof(fc.integer({ min: 1, max: 2 ** 22 }), fc.integer({ min: 2 ** 22, max: 2 ** 40 }))
+    const sign = fc.constantFrom(-1, 1)
+    fc.assert(
+      fc.property(whole, divisor, fc.integer({ min: -1, max: 1 }), fc.boolean(), sign, (q, c, by, isHalf, sign) => {
+        const a = q * c + (isHalf ? Math.floor(c / 2) : 0) + by
+        fc.pre(a >= 0 && Number.isSafeInteger(a))
+        const rounded = (2n * BigInt(a) + BigInt(c)) / (2n * BigInt(c))
+        expect(mulDiv(sign * a, 1, c)).toBe(rounded === 0n ? 0 : sign * Number(rounded))
+      }),
+      { numRuns: 5000 },
+    )
+    expect(Object.is(mulDiv(-5, 0, 7), 0)).toBe(true)
+  })
+
   it('refuses fractions, a zero divisor and results too large to be exact', () => {
     expect(() => mulDiv(0.5, 1, 1)).toThrow(RangeError)
     expect(() => mulDiv(1, 1, 0)).toThrow(RangeError)

@@ -16,8 +16,24 @@ const asInteger = (value: number, what: string): bigint => {
   return BigInt(value)
 }
 
+/**
+ * Products below it are exact in the numbers of JavaScript, and no quotient of one is rounded up to a whole number: what is
+ * missing to that is at least 1 ÷ c, and more than the last bit of the quotient.
+ */
+const exactBelow = 2 ** 51
+
 /** a × b ÷ c exactly, rounded half away from zero (half-up for positive values). Throws on c = 0 or an inexact input. */
 export const mulDiv = (a: number, b: number, c: number): number => {
+  const size = Math.abs(a * b)
+  const isExact = Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c)
+  // Nearly every amount of a shop; what is larger, or no exact integer, is left to the whole numbers of any size
+  if (!isExact || size >= exactBelow || c <= 0 || c >= exactBelow) return mulDivLarge(a, b, c)
+  const whole = Math.floor(size / c)
+  const rounded = 2 * (size - whole * c) >= c ? whole + 1 : whole
+  return rounded !== 0 && a < 0 !== b < 0 ? -rounded : rounded
+}
+
+const mulDivLarge = (a: number, b: number, c: number): number => {
   const product = asInteger(a, 'a') * asInteger(b, 'b')
   const divisor = asInteger(c, 'c')
   if (divisor === 0n) throw new RangeError('Division by zero')
@@ -44,7 +60,7 @@ export const mulDivUp = (a: number, b: number, c: number): number => {
 export const sum = (values: readonly number[]): number => {
   let total = 0
   for (const value of values) total += value
-  asInteger(total, 'Sum')
+  if (!Number.isSafeInteger(total)) asInteger(total, 'Sum')
   return total
 }
 
@@ -60,6 +76,7 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
   }
   const exact = weights.map((weight) => asInteger(weight, 'Weight'))
   if (exact.some((weight) => weight < 0n)) throw new RangeError('A weight is negative')
+  if (weights.length === 1) return [Number(asInteger(total, 'Total'))]
   const input = exact.reduce((a, b) => a + b, 0n)
   const parts = input === 0n ? exact.map(() => 1n) : exact
   const whole = input === 0n ? BigInt(parts.length) : input
