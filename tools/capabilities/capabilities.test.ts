@@ -76,4 +76,9 @@ test('finds a lock through a view, and none where a table is locked beside one',
       "await db.selectFrom('orderShown as o')\n  .where('id', '=', (db) => db.selectFrom('carts').select('id'))\n  .forUpdate()\n  .execute()\n",
   })
   expect(faults()).toEqual(['orderShown: carts locks its rows; ask the owner of the table for the lock'])
+  plant({
+    'buying/carts/late.ts':
+      "await db.selectFrom('carts as c').innerJoin('sizeShown as v', 'v.id', 'c.id')\n  .forUpdate(['v'])\n  .execute()\n",
+  })
+  expect(faults()).toEqual(['sizeShown: carts locks its rows; ask the owner of the table for the lock'])
 })

@@ -14,14 +14,15 @@ const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
-const lock = /\.for(?:NoKey|Key)?(?:Update|Share)\(\)/g
+const lock = /\.for(?:NoKey|Key)?(?:Update|Share)\((?:\[?'(\w+)'\]?)?\)/g
 
-/** The views whose rows builders of a source lock: what the statement that ends in the lock selects from first. */
+/** The views whose rows builders of a source lock: what the lock names, or what its statement selects from first. */
 function* lockedViews(text: string) {
-  for (const { index } of text.matchAll(lock)) {
+  for (const { 1: name, index } of text.matchAll(lock)) {
     const before = text.slice(0, index)
     const statement = before.slice(Math.max(...['await ', '=> ctx.', '\n\n'].map((start) => before.lastIndexOf(start))))
-    const [, table = ''] = /selectFrom\(\s*'(\w+)/.exec(statement) ?? []
+    const named = name ? new RegExp(`'(\\w+) as ${name}'`) : /selectFrom\(\s*'(\w+)/
+    const [, table = ''] = named.exec(statement) ?? []
     if (table.endsWith('Shown')) yield table
   }
 }

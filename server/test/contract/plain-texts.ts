@@ -32,7 +32,16 @@ export const acquainted = {
   ],
   'Only its own writer, colleagues and staff read it': [
     ...['account-data', 'accounts', 'approvals', 'associates', 'audit-log', 'b2b', 'company-members', 'company-sites'],
-    ...['dashboards', 'estimates', 'gstin-statuses', 'imports', 'material-lists', 'mobile-codes', 'order-approvals'],
+    ...[
+      'dashboards',
+      'estimates',
+      'gstin-statuses',
+      'imports',
+      'list-views',
+      'material-lists',
+      'mobile-codes',
+      'order-approvals',
+    ],
     ...['price-alerts', 'provider-settlements', 'rehearsals', 'reports', 'statements', 'tickets', 'wishlists', 'stock'],
     ...['tds-statements', 'gst-returns', 'lower-deductions', 'commission-tds', 'settlements', 'fee-invoices'],
   ],

@@ -131,14 +131,14 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
   return transaction(ctx, async (ctx) => {
     const before = found(
       await ctx.db
-        .selectFrom('sizeShown as v')
+        .selectFrom('variants as v')
         .innerJoin('productShown as p', 'p.id', 'v.productId')
         .select((db) => [
           'v.productId',
           'v.sku',
           'v.unit',
           db
-            .exists(db.selectFrom('offers as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
+            .exists(db.selectFrom('offerShown as o').select('o.id').whereRef('o.variantId', '=', 'v.id'))
             .$castTo<boolean>()
             .as('offered'),
         ])

@@ -117,7 +117,7 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
 /** The invited person has set a password; the associate can now activate the dealer. */
 export async function registered(ctx: Ctx, userId: number): Promise<void> {
   const row = await ctx.db
-    .selectFrom('sellerMembers as m')
+    .selectFrom('sellerMemberShown as m')
     .innerJoin('dealerTerms as t', 't.dealerId', 'm.sellerId')
     .select('t.dealerId as id')
     .where('m.userId', '=', userId)
