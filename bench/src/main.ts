@@ -317,23 +317,18 @@ async function readQuestions() {
 }
 
 /** A page as a browser asks for it. */
-const pageOf = (path: string, place = pincode): Request => ({
-  path,
-  headers: {
-    ...visitor(),
-    cookie: `pincode=${place}`,
-    'accept-encoding': 'gzip',
-    'accept-language': 'en-IN,en;q=0.9',
-  },
-})
+function pageOf(path: string, place = pincode): Request {
+  const browser = { 'accept-encoding': 'gzip', 'accept-language': 'en-IN,en;q=0.9' }
+  return { path, headers: { ...visitor(), ...browser, cookie: `pincode=${place}` } }
+}
 
-const eachOnce =
-  (requests: Request[]): Action =>
-  (begin) =>
+function eachOnce(requests: Request[]): Action {
+  return (begin) =>
     each(
       requests.map((request) => () => worked(answered(request))),
       begin,
     )
+}
 
 /** Pages at places that nobody asked for before, as nearly every visit is: India has 19,581 pincodes. */
 async function measureFirstVisits(isAlone = false): Promise<void> {
