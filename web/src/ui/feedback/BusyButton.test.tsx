@@ -15,7 +15,7 @@ const open = (props: { busy: boolean; disabled?: boolean; type?: 'submit' }) => 
         sent()
       }}
     >
-      {/* biome-ignore lint/a11y: what is around the button hears its presses, such as a menu */}
+      {/* biome-ignore lint/a11y: what is around the button gets its presses, such as a menu */}
       <div onClick={around}>
         <BusyButton {...props} onClick={pressed}>
           Cancel order

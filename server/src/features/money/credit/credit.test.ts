@@ -564,7 +564,7 @@ describe('what is late', () => {
     expect(await server.codeOf(charge, { lineId: line.id }, seller)).toBe('CREDIT_NO_INTEREST')
   })
 
-  test('is what a bounced cheque paid too: it is open on its order, reminded of, and bears interest in full', async () => {
+  test('is what a bounced cheque paid too: it is open on its order, reminded of, and charged interest in full', async () => {
     const { seller, sellerId, line, sold, now, receipt } = await granted()
     const { payablePaise, part } = await sold()
     const allocations = [{ entryId: invoiceOf(await now()).id, amountPaise: payablePaise }]

@@ -16,13 +16,13 @@ export async function saveListView(ctx: Ctx, input: unknown): Promise<ListViewRo
   const view = parseInput(listViewInput, input)
   const { userId } = actorOf(ctx)
   return transaction(ctx, async (ctx) => {
-    const { kept } = await ctx.db
+    const { count } = await ctx.db
       .selectFrom('listViews')
-      .select((of) => of.fn.countAll<number>().as('kept'))
+      .select((of) => of.fn.countAll<number>().as('count'))
       .where('userId', '=', userId)
       .where('list', '=', view.list)
       .executeTakeFirstOrThrow()
-    const refusal = whyNotListView(Number(kept))
+    const refusal = whyNotListView(Number(count))
     if (refusal) throw new Refused(refusal)
     return ctx.db
       .insertInto('listViews')

@@ -77,7 +77,7 @@ export const ways: Record<AssociateType, Way> = {
 }
 
 /** Title and path of each queue. */
-export const desks: Record<AssociateQueue, { title: string; path: (query?: Record<string, string>) => string }> = {
+export const queues: Record<AssociateQueue, { title: string; path: (query?: Record<string, string>) => string }> = {
   ENQUIRY: { title: text('Enquiry partner applications'), path: paths.admin.associateEnquiry },
   SERVICE: { title: text('Service partner applications'), path: paths.admin.associateService },
   SELLER: { title: text('Seller applications'), path: paths.admin.associateSeller },

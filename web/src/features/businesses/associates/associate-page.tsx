@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { date, labels, link, status } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AssociateDetail } from './AssociateDetail.tsx'
-import { associateStates, desks, typeNames } from './associate-labels.ts'
+import { associateStates, queues, typeNames } from './associate-labels.ts'
 import { type AdminAssociateRowFragment, AdminAssociates } from './associates.graphql.ts'
 
 type Row = AdminAssociateRowFragment
@@ -13,7 +13,7 @@ const columnsOf = (queue: AssociateQueue) => [
   link<Row>(
     text('Applicant'),
     ({ name }) => name,
-    ({ id }) => desks[queue].path({ id }),
+    ({ id }) => queues[queue].path({ id }),
     { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
   ),
   labels<Row>(text('Business'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
@@ -27,7 +27,7 @@ const columnsOf = (queue: AssociateQueue) => [
 
 const queuePage = (queue: AssociateQueue) =>
   listPage(AdminAssociates, ({ adminAssociates }) => adminAssociates, {
-    title: desks[queue].title,
+    title: queues[queue].title,
     count: text('{n, plural, one {# application} other {# applications}}'),
     late: text('{n, plural, one {# application is} other {# applications are}} overdue'),
     sort: '-since',

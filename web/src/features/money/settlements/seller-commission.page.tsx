@@ -16,11 +16,15 @@ import { useListState } from '#ui/table/use-list-state.ts'
 import { earningColumns, earningExport } from './earning.columns.tsx'
 import { SellerReturns } from './SellerReturns.tsx'
 import { ownColumns } from './settlement.columns.tsx'
-import { ownStatementStates } from './settlement-labels.ts'
+import { kindNames, ownStatementStates } from './settlement-labels.ts'
 import { Earnings, SellerBalance, Settlements } from './settlements.graphql.ts'
 
 const views = ['sales', 'returns'] as const
 const statuses = settlementStatuses.filter((status) => status !== 'DRAFT')
+
+/** Postings that belong to what was sold. */
+const { SALE, REVERSAL, DEBIT, DEBIT_BACK, HOLD, RELEASE, ADJUSTMENT } = kindNames
+const soldKinds = { SALE, REVERSAL, DEBIT, DEBIT_BACK, HOLD, RELEASE, ADJUSTMENT }
 
 /** The seller's balance, statements, and earnings. */
 export default function SellerCommissionPage() {
@@ -122,15 +126,7 @@ const Sales = listPage(Earnings, ({ earnings }) => earnings, {
     },
     kind: {
       label: text('Type'),
-      options: {
-        SALE: text('Sale'),
-        REVERSAL: text('Reversed'),
-        DEBIT: text('Debit note paid'),
-        DEBIT_BACK: text('Debit note cancelled'),
-        HOLD: text('On hold during a claim'),
-        RELEASE: text('Released'),
-        ADJUSTMENT: text('Adjustments'),
-      },
+      options: soldKinds,
     },
   },
   empty: [text('No sales yet'), text('Suborders appear here after delivery.')],
