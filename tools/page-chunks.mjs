@@ -85,7 +85,7 @@ export function chunkGroups() {
   const isProductsOwn = (id) => fileOf(id).startsWith('web/src/features/catalogue/products/')
   const isOfSome = (id) => pagesOf(id).length >= 2 && fileOf(id).startsWith('web/')
   return [
-    { name: 'packages', test: /node_modules/, tags: ['$initial'], priority: 5 },
+    { name: 'packages', test: /node_modules|web.src.ui.preact.react\.ts/, tags: ['$initial'], priority: 5 },
     { name: 'shop', test: (id) => !addressesOfAreas.test(fileOf(id)), tags: ['$initial'], priority: 4 },
     { name: 'pieces', test: (id) => isStyle(fileOf(id)) && isShared.test(fileOf(id)), priority: 3.5 },
     { name: 'input', test: (id) => isOfForms(fileOf(id)), priority: 3.2 },

@@ -10,7 +10,7 @@ import { pageAssets } from '../server/src/core/http/page-assets.ts'
 import { locales, root } from './texts/catalogues.mjs'
 
 /** Limits in bytes: gzipped scripts including entry and catalogues, and fonts; and the number of scripts. */
-export const limits = { scripts: 150 * 1024, requests: 12, fonts: 60 * 1024 }
+export const limits = { scripts: 100 * 1024, requests: 12, fonts: 60 * 1024 }
 /** Landing pages, which have to keep the limits. Pages with forms need more. */
 const isLimited = (path) =>
   path === '/' || path === '/product/:identifier' || path.startsWith('/category/:categoryname/')

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { classNames, namesFor } from '../tools/class-names.mjs'
 import { chunkGroups, entryStyles } from '../tools/page-chunks.mjs'
 import { splitTexts } from '../tools/texts/texts-plugin.mjs'
+import { preact } from './preact.ts'
 
 // Built catalogues are compiled ahead, so the browser needs no parser for messages (7 kB of gzip). While developing the
 // parser stays: a new sentence is shown before anybody has extracted it.
@@ -16,7 +17,10 @@ export default defineConfig(({ command }) => ({
   plugins: [classNames(), entryStyles(), splitTexts(), react()],
   appType: 'custom',
   resolve: {
-    alias: command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : [],
+    alias: [
+      ...preact,
+      ...(command === 'build' ? [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] : []),
+    ],
   },
   css: { modules: { generateScopedName: namesFor(command) } },
   build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
@@ -37,7 +41,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { outDir: 'dist/server', rolldownOptions: { input: 'src/entry-server.tsx' } },
       // bundled, so that the alias above reaches it too
-      resolve: { noExternal: ['@formatjs/icu-messageformat-parser'] },
+      resolve: { noExternal: true },
     },
   },
   builder: {},

@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { preact } from './preact.ts'
 
 // Not vite.config.ts: tests keep the message parser, so a sentence needs no catalogue to be shown.
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: preact },
   test: {
+    // packages import React too
+    server: { deps: { inline: true } },
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',

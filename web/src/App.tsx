@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { currentPincode, PincodeContext, placeStore } from '#state/place.ts'
+import { PincodeContext, placeStore } from '#state/place.ts'
 import type { Locale } from '#state/slices.ts'
 import { useStore } from '#state/store.ts'
 import { Language } from './i18n/Language.tsx'
 import { loadAnswers, loadMessages, type Messages } from './i18n/messages.ts'
 import { OriginContext } from './ui/origin.ts'
+import { IdScope } from './ui/preact/react.ts'
 import { type PageSeo, SeoContext } from './ui/seo.ts'
 
 type Props = {
@@ -21,17 +22,23 @@ type Props = {
 /** Context of all components: query cache, language, place. Equal on the server and at hydration. */
 export function App({ client, pincode, origin, seo, children, ...start }: Props) {
   const { locale, messages } = useLanguage(start)
-  const place = useSyncExternalStore(placeStore.subscribe, currentPincode, () => pincode)
+  const place = useSyncExternalStore(
+    placeStore.subscribe,
+    () => placeStore.getState().pincode,
+    () => pincode,
+  )
   return (
-    <QueryClientProvider client={client}>
-      <Language locale={locale} messages={messages}>
-        <OriginContext value={origin}>
-          <SeoContext value={seo}>
-            <PincodeContext value={place}>{children}</PincodeContext>
-          </SeoContext>
-        </OriginContext>
-      </Language>
-    </QueryClientProvider>
+    <IdScope prefix="i">
+      <QueryClientProvider client={client}>
+        <Language locale={locale} messages={messages}>
+          <OriginContext value={origin}>
+            <SeoContext value={seo}>
+              <PincodeContext value={place}>{children}</PincodeContext>
+            </SeoContext>
+          </OriginContext>
+        </Language>
+      </QueryClientProvider>
+    </IdScope>
   )
 }
 

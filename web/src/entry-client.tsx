@@ -20,6 +20,7 @@ import { fillClient, makeQueryClient } from './graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from './graphql/request.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { type PageState, takeErrors } from './page-state.ts'
+import { clearHead } from './ui/Head.tsx'
 
 // A chunk of an older build is gone: reload, because the page itself is new
 addEventListener('vite:preloadError', (event) => {
@@ -47,24 +48,20 @@ async function takeOver(state: PageState) {
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
+  clearHead()
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <App {...state} {...{ client, messages }}>
-      <RouterProvider router={router} onError={leaveToReact} />
+      <RouterProvider router={router} onError={logFault} />
     </App>,
-    {
-      onRecoverableError: (error) => console.error('hydration:', error),
-      // The page says what failed; in the console it would look like a fault of the code
-      onCaughtError: (error) => !isOfRequest(error) && console.error(error),
-    },
   )
   watchDevice()
   followSession(site, client, signedOut)
   document.documentElement.dataset.ready = ''
 }
 
-/** Errors are logged once. */
-const leaveToReact = () => {}
+/** The page says which request failed; in the console that would look like a fault of the code. */
+const logFault = (error: unknown) => !isOfRequest(error) && console.error(error)
 
 /** The site at this URL, with the code of the page. */
 async function openHere(): Promise<OpenSite> {

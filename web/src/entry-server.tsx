@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { shopAreas } from '#routes/areas/public.ts'
@@ -15,6 +16,7 @@ import { type Ask, visitContext } from './graphql/load.ts'
 import { answersIn, makeQueryClient } from './graphql/query-client.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { keepErrors, type PageState, saidIn } from './page-state.ts'
+import { HeadContext } from './ui/Head.tsx'
 import { whenWritable } from './ui/written.tsx'
 
 export { bootScript, drawingFile, isPageParameter }
@@ -59,8 +61,6 @@ export const openPages = areas
   .map((row) => ({ path: row.path, modules: modulesOf(row) }))
 
 const handler = createStaticHandler(makeRoutes(areas))
-/** React renders <title>, <meta> and <link> first; they are moved to <head>. */
-const headTags = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)+/
 
 /** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */
 export async function render(request: PageRequest): Promise<Page> {
@@ -91,16 +91,18 @@ export async function render(request: PageRequest): Promise<Page> {
     }
   }
   await whenWritable()
-  const html = renderToString(
+  let tags: ReactElement | null = null
+  const body = renderToString(
     <App {...{ client, locale, messages, pincode, origin, seo }}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <HeadContext value={(ofPage) => (tags = ofPage)}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </HeadContext>
     </App>,
   )
-  const tags = headTags.exec(html)?.[0] ?? ''
   const { loaderData, errors } = context
   const answers = answersIn(client)
   const state: PageState = {
@@ -116,8 +118,8 @@ export async function render(request: PageRequest): Promise<Page> {
   client.clear()
   return {
     status: context.statusCode,
-    head: `<script${nonce ? ` nonce="${nonce}"` : ''}>${bootScript}</script>${tags}`,
-    body: html.slice(tags.length),
+    head: `<script${nonce ? ` nonce="${nonce}"` : ''}>${bootScript}</script>${renderToString(tags)}`,
+    body,
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
     isFresh: context.matches.some(({ route }) => (route.handle as Row | undefined)?.fresh),

@@ -1,7 +1,7 @@
-import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useStore } from '#state/store.ts'
 import { toasts } from '#ui/feedback/toast.ts'
+import { cleanup, configure } from '#ui/preact/testing.ts'
 
 // A busy machine is slow: the waiting time of a test says nothing about the page.
 configure({ asyncUtilTimeout: 10_000 })

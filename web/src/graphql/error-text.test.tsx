@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
-import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useT } from '#i18n/use-t.ts'
+import { screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { errorText, fieldText, refusalText, type Said } from './error-text.ts'
 import { GraphQLRefusal } from './errors.ts'

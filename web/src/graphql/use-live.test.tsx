@@ -1,6 +1,6 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#state/session.ts'
+import { act, renderHook, waitFor } from '#ui/preact/testing.ts'
 import type { Document } from './document.ts'
 import { Socket } from './socket/socket-for-test.ts'
 import { useLive } from './use-live.ts'

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { useT } from './use-t.ts'
 

@@ -30,7 +30,7 @@ export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
   if (verdict === 'show') {
     cameAsStranger.current = hydrated && !user
     // What guests see is rendered with its data by the server
-    if (row.access === 'guest') return children
+    if (row.access === 'guest') return <Suspense fallback={skeleton}>{children}</Suspense>
     // Another record is another page
     return (
       <Suspense key={pathname} fallback={skeleton}>

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { visitContext } from '#graphql/load.ts'
 import { makeQueryClient } from '#graphql/query-client.ts'
 import { Language } from '#i18n/Language.tsx'
+import { render, waitFor } from '#ui/preact/testing.ts'
 import { openSite } from './open-site.ts'
 import type { areas } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from 'react-router'
 import { isRefusal } from '#graphql/errors.ts'
 import { loadArgs, visitContext } from '#graphql/load.ts'
@@ -64,7 +64,14 @@ const routeOf = (row: Row): RouteObject => ({
   ErrorBoundary: RouteError,
   lazy: {
     Component: async (): Promise<ComponentType> => {
-      if (row.access === 'public') return (await inTime(row.page())).default
+      if (row.access === 'public') {
+        const { default: Page } = await inTime(row.page())
+        return () => (
+          <Suspense>
+            <Page />
+          </Suspense>
+        )
+      }
       const [{ default: Page }, { Guarded }] = await inTime(Promise.all([row.page(), import('./Guarded.tsx')]))
       return () => (
         <Guarded row={row}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useMatches, useNavigate, useRouteError } from 'react-router'
 import { isOfRequest, isRefusal } from '#graphql/errors.ts'
 import { removeFailed, retryFailed } from '#graphql/query-client.ts'
@@ -24,7 +24,7 @@ export function Home({ primary = false }: { primary?: boolean }) {
 /** The not-found page; inside the back office it keeps the layout. */
 export function PageNotFound() {
   const t = useT()
-  const way = use(WayBackContext)
+  const way = useContext(WayBackContext)
   if (way) return <Missing way={way} />
   return (
     <ErrorPage title={t('This page does not exist')} actions={<Home primary />}>

@@ -8,15 +8,28 @@ import { setCookie } from './cookie.ts'
  */
 export const placeStore = createStore<{ pincode: string | null }>(() => ({ pincode: null }))
 
-export const currentPincode = () => placeStore.getState().pincode
+/** The place that data is loaded for while the page still shows the one before. */
+let next: string | null = null
+
+/** The place to load data for. */
+export const currentPincode = () => next ?? placeStore.getState().pincode
 
 export const PincodeContext = createContext<string | null>(null)
 
 /** The pincode of the visit, the same on the server and at hydration. */
 export const usePincode = () => useContext(PincodeContext)
 
-/** Changes the place; the caller also makes the router reload the page's data. */
-export function setPincode(pincode: string) {
+/** Changes the place. The page shows the one before until `reload`, if it stays, has brought its data. */
+export async function setPincode(pincode: string, reload = async () => {}) {
   setCookie('pincode', pincode)
-  placeStore.setState({ pincode })
+  next = pincode
+  try {
+    await reload()
+  } finally {
+    // Another place may have been chosen meanwhile, whose data is still to come
+    if (next === pincode) {
+      next = null
+      placeStore.setState({ pincode })
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { useSettled } from './use-settled.ts'
 
 test('a value counts once it has stayed for a moment, and what was typed in between never does', () => {

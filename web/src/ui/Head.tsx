@@ -1,4 +1,5 @@
-import { useContext } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { SeoContext } from './seo.ts'
 
@@ -13,13 +14,23 @@ type Props = {
   noIndex?: boolean
 }
 
-/** Title and metadata of a page. React moves them into <head>. */
+/** On the server: takes the tags of the page, which the document's head is written from. */
+export const HeadContext = createContext<((tags: ReactElement) => void) | null>(null)
+
+/** Removes what the server wrote into the head, before the browser writes the same. */
+export function clearHead() {
+  const tags = 'title, link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
+  for (const tag of document.head.querySelectorAll(tags)) tag.remove()
+}
+
+/** Title and metadata of a page, in the document's <head>. */
 export function Head(props: Props) {
   const seo = useContext(SeoContext)
   const { pathname } = useLocation()
   const isSet = seo?.path === pathname
   const { title, description, canonical, image, noIndex } = isSet ? { ...props, ...seo } : props
-  return (
+  const collect = useContext(HeadContext)
+  const tags = (
     <>
       <title>{isSet ? title : `${title} · Neev`}</title>
       {description && <meta name="description" content={description} />}
@@ -37,6 +48,9 @@ export function Head(props: Props) {
       {noIndex && <meta name="robots" content="noindex" />}
     </>
   )
+  if (!collect) return createPortal(tags, document.head)
+  collect(tags)
+  return null
 }
 
 /** Structured data for search engines as JSON-LD; not executable, so the content security policy allows it. */

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '#graphql/query-client.ts'
 import { Language } from '#i18n/Language.tsx'
 import type { Messages } from '#i18n/messages.ts'
 import type { Locale } from '#state/slices.ts'
+import { render } from '#ui/preact/testing.ts'
 import { Questions } from './feedback/confirm.tsx'
 import { Toasts } from './feedback/Toasts.tsx'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
@@ -29,7 +29,7 @@ export function Around({ children }: { children: ReactNode }) {
 export function show(piece: ReactNode, { at = '/', locale = 'en-US', messages = {}, leaving }: Options = {}) {
   const page = (
     <>
-      {piece}
+      <Suspense>{piece}</Suspense>
       <LeaveGuard />
       <Questions />
       <Toasts />

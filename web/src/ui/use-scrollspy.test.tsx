@@ -1,6 +1,6 @@
-import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useStore } from '#state/store.ts'
+import { act, render } from '#ui/preact/testing.ts'
 import { useScrollspy } from './use-scrollspy.ts'
 
 afterEach(() => vi.restoreAllMocks())

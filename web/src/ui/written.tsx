@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useSpoken } from '#i18n/Language.tsx'
+import { IdScope } from './preact/react.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -35,9 +36,11 @@ export function written<Props extends object>(load: Load<Props>): ComponentType<
   return function Written(props: Props) {
     const Piece = (import.meta.env.SSR && later.Piece) || (Lazy as ComponentType<Props>)
     return (
-      <Suspense>
-        <Piece {...props} />
-      </Suspense>
+      <IdScope>
+        <Suspense>
+          <Piece {...props} />
+        </Suspense>
+      </IdScope>
     )
   }
 }
@@ -81,7 +84,11 @@ export function still<Props extends object>(load: Load<Props>) {
       )
     }
     const { Piece } = later
-    return <div>{Piece && <Piece {...props} />}</div>
+    return (
+      <div>
+        <IdScope>{Piece && <Piece {...props} />}</IdScope>
+      </div>
+    )
   }
   return Object.assign(Still, { fetch: later.fetch })
 }

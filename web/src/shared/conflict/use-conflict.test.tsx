@@ -1,7 +1,7 @@
-import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { GraphQLRefusal } from '#graphql/errors.ts'
+import { act, renderHook, screen } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
 import { useConflict } from './use-conflict.tsx'
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { IdScope } from '#ui/preact/react.ts'
 import { Drawing } from './Drawing.tsx'
 import type { Params } from './draw.ts'
 import { drawingFor } from './drawing-for.ts'
@@ -44,7 +45,11 @@ const extremes: [Shape, Params][] = [
 const cases: [Shape, Params][] = [...every.map((shape): [Shape, Params] => [shape, {}]), ...extremes]
 
 const svg = (shape: Shape, params: Params = {}, detail: 'full' | 'low' = 'full') =>
-  renderToString(<Drawing shape={shape} params={params} detail={detail} title="Sample" />)
+  renderToString(
+    <IdScope prefix="d">
+      <Drawing shape={shape} params={params} detail={detail} title="Sample" />
+    </IdScope>,
+  )
 
 const barsOf = (diameterMm: number) => {
   const pen = createPen()

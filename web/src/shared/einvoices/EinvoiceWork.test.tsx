@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { EinvoiceWork } from './EinvoiceWork.tsx'
 

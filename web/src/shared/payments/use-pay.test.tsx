@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
 import { usePay } from './use-pay.ts'
 

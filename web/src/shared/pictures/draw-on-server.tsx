@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { IdScope } from '#ui/preact/react.ts'
 import DrawnPicture from './DrawnPicture.tsx'
 import type { PictureProps } from './Picture.tsx'
 
@@ -11,7 +12,11 @@ const placeholder = 'id-of-the-picture'
 export function drawOnServer(key: string, id: string, props: PictureProps): string {
   let marks = kept.get(key)
   if (marks === undefined) {
-    const svg = renderToStaticMarkup(<DrawnPicture {...props} />, { identifierPrefix: placeholder })
+    const svg = renderToStaticMarkup(
+      <IdScope prefix={placeholder}>
+        <DrawnPicture {...props} />
+      </IdScope>,
+    )
     marks = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
     if (kept.size >= maxCached) kept.clear()
     kept.set(key, marks)

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { IdScope } from '#ui/preact/react.ts'
 import DrawnPicture from './DrawnPicture.tsx'
 import type { PictureProps } from './Picture.tsx'
 
@@ -8,7 +9,11 @@ const height = 900
 
 /** A drawing as a file of its own: in the colours of the light theme, on white, because a file has no style sheet. */
 export function drawingFile(props: PictureProps): string {
-  const svg = renderToStaticMarkup(<DrawnPicture {...props} />, { identifierPrefix: 'd' })
+  const svg = renderToStaticMarkup(
+    <IdScope prefix="d">
+      <DrawnPicture {...props} />
+    </IdScope>,
+  )
   const marks = svg
     .slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
     .replaceAll(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1')

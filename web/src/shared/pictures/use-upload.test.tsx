@@ -1,5 +1,5 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook, waitFor } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
 import { filesOf, useUpload } from './use-upload.ts'
 

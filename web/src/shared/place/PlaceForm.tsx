@@ -37,12 +37,12 @@ export function PlaceForm({ action, hint, className = '', large = false, onDone 
     const typed = String(new FormData(event.currentTarget).get('pincode'))
     setBusy(true)
     const read = await readPincode(typed)
-    setBusy(false)
     setProblem(read.why?.(t))
-    if (!read.pincode) return
-    setPincode(read.pincode)
-    revalidate()
-    onDone?.()
+    if (read.pincode) {
+      await setPincode(read.pincode, revalidate)
+      onDone?.()
+    }
+    setBusy(false)
   }
 
   return (

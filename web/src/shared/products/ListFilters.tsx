@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -46,7 +46,7 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
     )
     navigate(`?${input}`, { replace: true, preventScrollReset: true })
   }
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if ((target as unknown as HTMLInputElement).type !== 'text') apply()
   }
   const clear = Object.fromEntries(filterNames.map((name) => [name, null]))
@@ -62,7 +62,7 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
         ref={form}
         method="get"
         className={styles.facets}
-        onChange={onChange}
+        onInput={onInput}
         aria-label={t('Filters')}
       >
         {kept.map(([name, value]) => (

@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
 import { useSteps } from './use-steps.ts'
 

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { TextVariables } from './TextVariables.tsx'
 

@@ -1,9 +1,9 @@
 import { loginInput } from '@neev/domain/people/accounts/accounts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { BotCheck } from './BotCheck.tsx'
 

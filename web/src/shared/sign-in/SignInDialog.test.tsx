@@ -1,4 +1,3 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Document } from '#graphql/document.ts'
 import { request } from '#graphql/request.ts'
@@ -6,6 +5,7 @@ import { currentToken, currentUser, signIn } from '#state/session.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { act, fireEvent, screen, waitFor, within } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { SignInQuestion } from './SignInQuestion.tsx'
 

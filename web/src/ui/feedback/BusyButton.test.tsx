@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { BusyButton } from './BusyButton.tsx'
 
@@ -56,7 +56,7 @@ test.each([
 
 test('what is impossible is disabled, busy or not', () => {
   const button = open({ busy: false, disabled: true })
-  fireEvent.click(button)
+  button.click()
   expect(stateOf(button)).toEqual({ disabled: true, said: [null, null] })
   expect(pressed).not.toHaveBeenCalled()
 })

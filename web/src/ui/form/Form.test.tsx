@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { GraphQLRefusal } from '#graphql/errors.ts'
+import { act, fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { Form } from './Form.tsx'
 import { GstinField, MoneyField, PercentField, TextField } from './fields.tsx'

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
 import type { CouponFieldsFragment, CreateCouponMutationVariables } from './coupons.operations.graphql.ts'

@@ -1,5 +1,5 @@
 import { customaryBundle } from '@neev/domain/catalogue/bars/tmt'
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -42,7 +42,7 @@ export function RateCard({ card, name, stale }: Props) {
     const timer = setTimeout(apply, typingMs)
     return () => clearTimeout(timer)
   }, [typedAt])
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if ((target as unknown as HTMLInputElement).type === 'checkbox') queueMicrotask(apply)
     else setTypedAt(Date.now())
   }
@@ -54,7 +54,7 @@ export function RateCard({ card, name, stale }: Props) {
       ref={form}
       method="get"
       className={styles.rateCard}
-      onChange={onChange}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
         apply()

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import AcceptedVersion from './AcceptedVersion.tsx'
 

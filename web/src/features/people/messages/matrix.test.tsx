@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { MessageMatrix } from './MessageMatrix.tsx'
 import { type MatrixEvent, matrixOf } from './matrix.ts'

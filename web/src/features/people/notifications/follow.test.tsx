@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Document } from '#graphql/document.ts'
@@ -13,6 +12,7 @@ import { useStore } from '#state/store.ts'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { act, fireEvent, render, screen, waitFor } from '#ui/preact/testing.ts'
 import { followAccount } from './follow.ts'
 
 const suborders: Document<{ status: string }, object> = {

@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import type { PlaceOrderInput } from '../../../graphql-types.ts'
 import { keyFor, knownGstin, lastSent, noteAnswer, useChoices, usualSite } from './choices.ts'
 

@@ -41,7 +41,7 @@ export function MessageEditor({ template, english, variables, startsAt, secret, 
   return (
     <div className={styles.messageColumns}>
       <div className="stack">
-        <TextSection {...{ ...parts, english, variables, secret, isFixed, startsAt }} />
+        <TextSection {...{ ...parts, english, variables, secret, isFixed }} />
         <DeliverySection {...parts} />
         {otherError && (
           <p className="note red" role="alert">

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/Field.tsx'
 import { sampleCode } from '../MessagePreview.tsx'
 import styles from '../messages.module.css'
 import { Text } from './Text.tsx'
-import type { Content, MessageText, Template, TextName, Type } from './use-message-text.ts'
+import type { Content, MessageText, Template, Type } from './use-message-text.ts'
 
 /** What the parts of the editor show. */
 export type SectionProps = { template: Template; text: MessageText; may: boolean }
@@ -17,11 +17,10 @@ type Props = SectionProps & {
   variables: Type['variables']
   secret: Type['secret']
   isFixed: boolean
-  startsAt: TextName
 }
 
 /** What is written: subject, body and button, with the variables that can be inserted. */
-export function TextSection({ template, text, may, english, variables, secret, isFixed, startsAt }: Props) {
+export function TextSection({ template, text, may, english, variables, secret, isFixed }: Props) {
   const t = useT()
   const { channel } = template
   const { content, change, filled, errorOf, textErrorOf } = text
@@ -38,13 +37,7 @@ export function TextSection({ template, text, may, english, variables, secret, i
           >
             {(control) => (
               <div className="input">
-                <input
-                  {...control}
-                  {...text.boxOf('subject')}
-                  disabled={!may}
-                  // biome-ignore lint/a11y/noAutofocus: the address of this page names the field
-                  autoFocus={startsAt === 'subject'}
-                />
+                <input {...control} {...text.boxOf('subject')} disabled={!may} />
               </div>
             )}
           </Field>

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GraphQLRefusal } from '#graphql/errors.ts'
+import { act, fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { type Content, type Type, useMessageText } from './use-message-text.ts'
 

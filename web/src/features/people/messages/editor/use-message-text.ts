@@ -1,5 +1,5 @@
 import { fillText, whyNotText } from '@neev/domain/people/messages/message-texts'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { errorText, fieldText, refusalText } from '#graphql/error-text.ts'
 import { GraphQLRefusal } from '#graphql/errors.ts'
 import { useT } from '#i18n/use-t.ts'
@@ -26,6 +26,10 @@ export function useMessageText(start: Content, variables: Type['variables'], sta
   const boxes = useRef<Partial<Record<TextName, Box | null>>>({})
   const isDirty = JSON.stringify(content) !== JSON.stringify(start)
   useKeepInput(() => isDirty)
+  // The address of this page names the field
+  useEffect(() => {
+    if (startsAt === 'subject') boxes.current.subject?.focus()
+  }, [startsAt])
   const names = variables.map(({ name }) => name)
   const samples = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
   const unknown = whyNotText(content.subject, names, 'subject') ?? whyNotText(content.body, names, 'body')
