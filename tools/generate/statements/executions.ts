@@ -11,7 +11,7 @@ import {
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Source } from './source.ts'
 
-/** A place where a statement is sent, with the row that it is said to answer with; without one nobody reads its rows. */
+/** A place where a statement is sent; without a name, with the row that it is said to answer with, if anybody reads its rows. */
 export type Execution = {
   at: CallExpression
   query: Expression
@@ -42,12 +42,10 @@ export function executionsIn(source: Source, files: readonly Node[]): { executio
 function executionOf(source: Source, at: CallExpression): Execution | undefined {
   const { expression: callee, arguments: input } = at
   if (isIdentifier(callee) && (callee.text === 'rowsOf' || callee.text === 'rowOf')) {
-    const [, second, third] = input
-    const query = third ?? second
+    const [, name, query] = input
     const opens = source.declarationOf(callee)?.getSourceFile().fileName.endsWith(sender)
-    if (!query || !opens) return undefined
-    const name = third && second && isStringLiteral(second) ? { name: second.text } : {}
-    return { at, query, row: answerOf(source, at), ...name }
+    if (!query || !name || !isStringLiteral(name) || !opens) return undefined
+    return { at, query, row: undefined, name: name.text }
   }
   if (!isPropertyAccessExpression(callee) || !callee.name.text.startsWith('execute')) return undefined
   const type = source.typeOf(callee.expression)
