@@ -123,8 +123,8 @@ test.each([
   ],
   // functions of our own
   [
-    'select quoted_milli(id, id, id), quoted_milli(usage_limit, id, id), has_brand_authorisation(id, id) from coupons',
-    '',
+    'select quoted_milli(usage_limit, id, id), quoted_milli(id, usage_limit, id), has_brand_authorisation(id, id) from coupons',
+    'number, number | null, boolean',
   ],
   // lists
   ['select array_agg(id) from coupons group by state', 'number[]'],

@@ -22,6 +22,7 @@ export type Execution = {
 
 /** Where raw statements are sent for everybody: what is sent there is looked at where it is asked for. */
 const sender = '/core/db/open.ts'
+const senders = /\/core\/db\/(open|rows-as)\.ts$/
 
 /** Every execution of a statement in these files, and every raw template. */
 export function executionsIn(source: Source, files: readonly Node[]): { executions: Execution[]; templates: Node[] } {
@@ -35,7 +36,7 @@ export function executionsIn(source: Source, files: readonly Node[]): { executio
     }
     node.forEachChild(look)
   }
-  for (const file of files) if (!file.getSourceFile().fileName.endsWith(sender)) look(file)
+  for (const file of files) if (!senders.test(file.getSourceFile().fileName)) look(file)
   return { executions, templates }
 }
 
