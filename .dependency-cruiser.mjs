@@ -60,6 +60,12 @@ export default {
       { path: '^web/src/(features/(?!$1/)|routes/(?!paths)|shells/)' },
     ),
     rule(
+      'rows-have-names',
+      'Statements of the shop have names, and their rows follow from the database; only the demo shop and tests declare rows.',
+      { path: '^server/src/', pathNot: '[.]test[.]ts$' },
+      { path: '^server/src/core/db/rows-as[.]ts$' },
+    ),
+    rule(
       'web-and-server-are-strangers',
       'They share domain and the schema.',
       { path: '^(web|server)/' },

@@ -55,6 +55,11 @@ const planted: [rule: string, file: string, text: string][] = [
     "export { b } from '#features/orders/planted2/b.ts'\n",
   ],
   [
+    'rows-have-names',
+    'server/src/features/buying/coupons/planted-rows.ts',
+    "export { rowsAs } from '#core/db/rows-as.ts'\n",
+  ],
+  [
     'web-and-server-are-strangers',
     'web/src/planted.ts',
     "export { readConfig } from '../../server/src/core/config/config.ts'\n",

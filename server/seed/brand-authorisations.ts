@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { recordTransition } from '#core/history.ts'
 import { watchMessages } from '#features/offers/offers/brand-authorisations.ts'
 import { decideDocument } from '#features/people/documents/documents.ts'
@@ -13,13 +13,13 @@ const daysAgo = (ctx: Ctx, days: number) => new Date(ctx.now.getTime() - days * 
 
 /** Dealers' documents were uploaded by an admin; every fourth one's agreement is about to end, and the last has none. */
 export async function showDealerDocuments(ctx: Ctx, admin: Person): Promise<void> {
-  const dealers = await rowsOf<{ id: number; name: string; gstin: string }>(
+  const dealers = await rowsAs<{ id: number; name: string; gstin: string }>(
     ctx.db,
     sql`select s.id, s.trade_name as name, g.gstin from dealer_terms t join sellers s on s.id = t.dealer_id
           join seller_gstins g on g.seller_id = s.id order by s.id`,
   )
   const [then, today] = [daysAgo(ctx, 70), istDate(ctx.now)]
-  const brand = await rowOf<{ id: number }>(ctx.db, sql`select id from brands order by id limit 1`)
+  const brand = await rowAs<{ id: number }>(ctx.db, sql`select id from brands order by id limit 1`)
   for (const [index, { id, name, gstin }] of dealers.slice(0, -1).entries()) {
     const validTo = addDays(today, index % 4 === 3 ? 12 : 90 + index * 40)
     const documentInputs: DocumentInput[] = [
@@ -38,11 +38,11 @@ const authorisationBrand = 'tata-structura'
 /** One brand of the shop asks for letters: those who sell it have one, but for the last, whose letter has just ended. */
 export async function askForAuthorisations(ctx: Ctx, admin: Person): Promise<void> {
   const [then, today] = [daysAgo(ctx, 90), istDate(ctx.now)]
-  const brand = await rowOf<{ id: number }>(
+  const brand = await rowAs<{ id: number }>(
     ctx.db,
     sql`update brands set authorisation_required = true where slug = ${authorisationBrand} returning id`,
   )
-  const companies = await rowsOf<{ id: number; name: string }>(
+  const companies = await rowsAs<{ id: number; name: string }>(
     ctx.db,
     sql`select distinct s.id, s.trade_name as name from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
           join sellers s on s.id = o.seller_id where p.brand_id = ${brand?.id} order by s.id`,

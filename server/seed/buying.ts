@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { found } from '#core/errors.ts'
 import { inviteMember, membership, updateMember } from '#features/businesses/company-members/company-members.ts'
 import { takeIn } from '#features/businesses/company-members/invitations.ts'
@@ -48,7 +48,7 @@ export async function fillBuying(ctx: Ctx, cast: Cast): Promise<void> {
   const people = new Map<CompanyRole, Person>()
   for (const colleague of colleagues) people.set(colleague.role, await join(ctx, cast, admin, colleague))
   await createRule(admin, { name: 'Orders from ₹1 lakh', minPaise: 1_00_000_00, approvers: 1 })
-  const cement = await rowOf<{ id: number }>(ctx.db, sql`select id from categories where slug = 'cement'`)
+  const cement = await rowAs<{ id: number }>(ctx.db, sql`select id from categories where slug = 'cement'`)
   if (cement)
     await createRule(admin, {
       name: 'Large cement orders',
@@ -82,7 +82,7 @@ async function join(ctx: Ctx, { admin: shop }: Cast, admin: Ctx, colleague: Coll
 async function send(ctx: Ctx, quantityMilli: number): Promise<number> {
   const sites = await companySites(ctx)
   const address = sites.find(({ pincode }) => pincode === '411045') ?? sites[0]
-  const [offer] = await rowsOf<{ id: number }>(
+  const [offer] = await rowsAs<{ id: number }>(
     ctx.db,
     sql`select o.id from offers o join variants v on v.id = o.variant_id join sellers s on s.id = o.seller_id
         where o.status = 'LIVE' and v.diameter_mm = 12 and s.slug = 'sahyadri-ispat-yard' order by o.id limit 1`,

@@ -1,7 +1,7 @@
 import type { Decision, RejectReason } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { cancelProductChange, submitProductChangeDecision } from '#features/catalogue/approvals/approvals.ts'
 import { addOffers } from '#features/offers/offers/new.ts'
 import { formOf, ownProduct } from '#features/offers/offers/own.queries.ts'
@@ -239,7 +239,7 @@ const changes: readonly Change[] = [
 ]
 
 async function idOf(ctx: Ctx, table: 'categories' | 'brands', slug: string): Promise<string> {
-  const row = await rowOf<{ id: number }>(ctx.db, sql`select id from ${sql.id(table)} where slug = ${slug}`)
+  const row = await rowAs<{ id: number }>(ctx.db, sql`select id from ${sql.id(table)} where slug = ${slug}`)
   if (!row) throw new Error(`The seed names ${slug}, which is not there.`)
   return String(row.id)
 }
@@ -279,7 +279,7 @@ export async function fillChangeRequests(ctx: Ctx, cast: Cast): Promise<void> {
 
 /** The licence of a brand's plant for a standard. */
 async function licenceOf(ctx: Ctx, brand: string, standard: string): Promise<string | null> {
-  const row = await rowOf<{ licence: string }>(
+  const row = await rowAs<{ licence: string }>(
     ctx.db,
     sql`select pl.licence from plants pl join brands b on b.company_id = pl.company_id
         where b.slug = ${brand} and standard_number(pl.is_number) = standard_number(${standard}) order by pl.id limit 1`,
@@ -309,7 +309,7 @@ export async function formFor(ctx: Ctx, goods: Omit<Goods, 'rupees'>) {
 }
 
 export async function ownerAt(ctx: Ctx, cast: Cast, slug: string, hoursAgo: number) {
-  const row = await rowOf<{ id: number; point: number }>(
+  const row = await rowAs<{ id: number; point: number }>(
     ctx.db,
     sql`select s.id, d.id as point from sellers s join dispatch_points d on d.seller_id = s.id where s.slug = ${slug} order by d.id limit 1`,
   )
@@ -326,7 +326,7 @@ type Settled = { productId: number; there: Ctx; hoursAgo: number; answer: Answer
 async function settle(ctx: Ctx, cast: Cast, { productId, there, hoursAgo, answer }: Settled): Promise<void> {
   if (answer === null) return
   const sellerId = there.actor?.sellerId ?? 0
-  const row = await rowOf<{ id: number }>(
+  const row = await rowAs<{ id: number }>(
     ctx.db,
     sql`select id from product_changes where product_id = ${productId} and seller_id = ${sellerId} order by id desc limit 1`,
   )
@@ -339,7 +339,7 @@ async function settle(ctx: Ctx, cast: Cast, { productId, there, hoursAgo, answer
 /** A price that nobody asks: it waits, although the product is known. */
 async function fillOddOffer(ctx: Ctx, cast: Cast): Promise<void> {
   const there = await ownerAt(ctx, cast, 'konkan-fittings', 12)
-  const size = await rowOf<{ id: number; identifier: string; paise: number }>(
+  const size = await rowAs<{ id: number; identifier: string; paise: number }>(
     ctx.db,
     sql`select v.id, p.identifier, max(o.from_paise) as paise from products p join variants v on v.product_id = p.id join offers o on o.variant_id = v.id
         where p.kind = 'SINGLE' and v.mrp_paise is null and o.status = 'LIVE' and p.status = 'PUBLISHED' and o.from_paise is not null

@@ -1,6 +1,7 @@
 import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import type { SellingUnit } from './data/load.ts'
 import { type Catalogue, loadTariff, type Product } from './data/load.ts'
 import { insertRows } from './rows.ts'
@@ -111,7 +112,7 @@ function classRow(hsn: string, description: string, products: readonly Product[]
 
 /** A class for each tariff line that goods are of, and one for coils; categories start with the one that most of their goods have. */
 export async function fillClasses(db: Db, catalogue: Catalogue): Promise<void> {
-  const policies = await rowsOf<{ id: number }>(db, sql`select id from policies where kind = 'RETURN' order by id`)
+  const policies = await rowsAs<{ id: number }>(db, sql`select id from policies where kind = 'RETURN' order by id`)
   const lines = loadTariff().flatMap(({ hsn, description }) => {
     const products = catalogue.products.filter((product) => product.hsn === hsn)
     return products.length || named[hsn] ? [{ hsn, description, products }] : []

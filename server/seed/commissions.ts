@@ -1,18 +1,18 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import type { Cast } from './people.ts'
 import { insertRows } from './rows.ts'
 
 /** Cement by the bag, and what was agreed with two sellers of bars: before, now, and from a day to come. */
 export async function fillCommissions(ctx: Ctx, cast: Cast): Promise<void> {
-  const categories = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
+  const categories = await rowsAs<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
   const [cement, bars] = ['cement', 'tmt-bars'].map((slug) => categories.find((one) => one.slug === slug)?.id)
   const today = istDate(ctx.now)
   const first = [...cast.sellers.values()].find(({ roles }) => roles.includes('seller'))?.sellerId
   const second = (
-    await rowOf<{ id: number }>(
+    await rowAs<{ id: number }>(
       ctx.db,
       sql`select s.id from sellers s where s.kind = 'SELLER' and s.status = 'APPROVED' and s.id <> ${first} order by s.id limit 1`,
     )

@@ -8,7 +8,7 @@ import {
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { addB2bNote, setB2bCheck, setB2bManager } from '#features/businesses/b2b/admin.ts'
 import { setB2bStep, submitB2b } from '#features/businesses/b2b/application.ts'
 import { updateB2bStatus } from '#features/businesses/b2b/transitions.ts'
@@ -44,7 +44,7 @@ type Company = {
 /** Companies that buy and that want to; made by the shop's own use-cases with the clock turned back. */
 export async function fillCompanies(ctx: Ctx, cast: Cast): Promise<void> {
   const build = builders(() => ctx)
-  const categories = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
+  const categories = await rowsAs<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
   const idOf = (slug: string) => String(categories.find((one) => one.slug === slug)?.id)
   for (const buyer of loadPeople().buyers) {
     const user = cast.buyers.find(({ email }) => email === buyer.contact.email)
@@ -81,14 +81,14 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
 }
 
 async function lookAt(ctx: Ctx, id: number, admin: Person): Promise<void> {
-  const open = await rowsOf<{ item: string }>(
+  const open = await rowsAs<{ item: string }>(
     ctx.db,
     sql`select item from admin_checks where entity = 'b2b' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )
   for (const document of await documentsOf(ctx, 'B2B', id))
     await decideDocument(ctx, 'B2B', String(document.id), { decision: 'APPROVE' })
   for (const { item } of open) await setB2bCheck(ctx, String(id), { item, state: 'COMPLETE' })
-  const managers = await rowsOf<{ id: number }>(
+  const managers = await rowsAs<{ id: number }>(
     ctx.db,
     sql`select user_id as id from user_roles where role = 'b2bManager'`,
   )

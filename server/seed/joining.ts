@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { addAssociateNote, setAssociateFollowUp } from '#features/businesses/associates/admin.ts'
 import { applyAs } from '#features/businesses/associates/associates.ts'
 import { updateAssociateStatus } from '#features/businesses/associates/decide.ts'
@@ -19,7 +19,7 @@ export async function fillJoining(ctx: Ctx, cast: Cast): Promise<void> {
 async function fillOne(ctx: Ctx, { admin }: Cast, one: Joining, index: number): Promise<void> {
   const when = (hoursAgo: number) => new Date(ctx.now.getTime() - hoursAgo * hour)
   const associate =
-    one.associate && (await rowOf<{ id: number }>(ctx.db, sql`select id from sellers where slug = ${one.associate}`))
+    one.associate && (await rowAs<{ id: number }>(ctx.db, sql`select id from sellers where slug = ${one.associate}`))
   const { number } = await applyAs(at(ctx, when(one.hoursAgo), null), {
     type: one.type,
     name: one.name,

@@ -1,7 +1,7 @@
 import { combinationsOf } from '@neev/domain/offers/series'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { submitProductChangeDecision } from '#features/catalogue/approvals/approvals.ts'
 import { setPrice } from '#features/offers/offers/admin.ts'
 import { shownSeries } from '#features/offers/series/series.queries.ts'
@@ -28,7 +28,7 @@ const jumps: readonly Jump[] = [
 export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
   for (const { seller, hoursAgo, times, message } of jumps) {
     const there = await ownerAt(ctx, cast, seller, hoursAgo)
-    const offer = await rowOf<{ id: number; paise: number }>(
+    const offer = await rowAs<{ id: number; paise: number }>(
       ctx.db,
       sql`select o.id, r.price_paise as paise from offers o join variants v on v.id = o.variant_id
             join offer_prices r on r.offer_id = o.id and r.scope = 'ALL' and r.min_milli = 0 and r.valid_to is null
@@ -37,7 +37,7 @@ export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
     )
     if (!there || !offer) continue
     await setPrice(there.ctx, String(offer.id), offer.paise * times, null)
-    const change = await rowOf<{ id: number }>(
+    const change = await rowAs<{ id: number }>(
       ctx.db,
       sql`select id from product_changes where target = 'OFFER' and target_id = ${offer.id} order by id desc limit 1`,
     )
@@ -53,7 +53,7 @@ export async function fillJumps(ctx: Ctx, cast: Cast): Promise<void> {
 async function fillSizes(ctx: Ctx, cast: Cast): Promise<void> {
   const there = await ownerAt(ctx, cast, 'konkan-fittings', 9)
   if (!there) return
-  const families = await rowsOf<{ identifier: string }>(
+  const families = await rowsAs<{ identifier: string }>(
     ctx.db,
     sql`select identifier from products where kind = 'SERIES' and status = 'PUBLISHED' order by id`,
   )

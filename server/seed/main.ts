@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from '#core/config/config.ts'
 import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
-import { type OpenDb, rowOf } from '#core/db/open.ts'
+import type { OpenDb } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName } from '#core/events/events.ts'
 import { alone } from '#core/events/pubsub.ts'
@@ -134,7 +135,7 @@ async function fillCoupons(ctx: Ctx, admin: number): Promise<void> {
 
 /** A believable shop in an empty database; all of it or nothing. The same shop every time but for its dates, which end today. */
 export async function fillDemoShop(open: OpenDb, config: Config, now = new Date()): Promise<void> {
-  if (await rowOf(open.db, sql`select 1 from users limit 1`)) return
+  if (await rowAs(open.db, sql`select 1 from users limit 1`)) return
   console.log('Filling the demo shop: catalogue, sellers, people, sixty days of orders (once)')
   const began = performance.now()
   await transaction(seedCtx(open, config, now), async (ctx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { type Associate, loadPincodes } from './data/load.ts'
 import { insertRows } from './rows.ts'
 
@@ -18,7 +19,7 @@ async function fillBusinesses(db: Db, associates: readonly Associate[]): Promise
   const companies = associates.flatMap((associate) =>
     associate.dealers.map((dealer) => ({ dealer, of: associate.slug })),
   )
-  const parents = await rowsOf<{ id: number; slug: string }>(
+  const parents = await rowsAs<{ id: number; slug: string }>(
     db,
     sql`select id, slug from sellers where kind = 'ASSOCIATE'`,
   )
@@ -135,7 +136,7 @@ async function fillStock(db: Db, dealerId: number, associateId: number, seed: nu
 /** The dealer that is asked for a part right now. */
 export const requestedFor = async (ctx: Ctx, suborderId: number): Promise<number | undefined> =>
   (
-    await rowOf<{ id: number }>(
+    await rowAs<{ id: number }>(
       ctx.db,
       sql`select dealer_id as id from dealer_assignments where suborder_id = ${suborderId} and outcome is null`,
     )

@@ -3,7 +3,7 @@ import type { BuyerKind, NeedBy } from '@neev/domain/procurement/enquiries/enqui
 import type { EnquiryTransition, LostReason } from '@neev/domain/procurement/enquiries/leads'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { makePartnerCompany } from '#features/businesses/sellers/sellers.ts'
 import { submitProductChangeDecision } from '#features/catalogue/approvals/approvals.ts'
 import { createRequestOffer, stepOnRequest } from '#features/offers/offers/on-request/on-request.ts'
@@ -323,7 +323,7 @@ async function answer(
   input: Answer,
 ) {
   if (!input) return
-  const row = await rowOf<{ id: number }>(
+  const row = await rowAs<{ id: number }>(
     ctx.db,
     sql`select id from product_changes where ${sql.id(where.column)} = ${where.id}
           and (target = 'SERVICE') = ${where.column === 'target_id'} order by id desc limit 1`,
@@ -335,7 +335,7 @@ async function answer(
 
 /** The login of a role with a firm of its own. */
 async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', company: string): Promise<Person> {
-  const person = await rowOf<{ id: number; name: string; email: string; mobile: string }>(
+  const person = await rowAs<{ id: number; name: string; email: string; mobile: string }>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile from users u where u.email = ${`${role}@neev.example`}`,
   )
@@ -351,7 +351,7 @@ async function partnerOf(ctx: Ctx, cast: Cast, role: 'enquiry' | 'service', comp
     place: 'Pune 411001, Maharashtra',
     gstin: null,
   })
-  const row = await rowOf<{ sellerId: number }>(
+  const row = await rowAs<{ sellerId: number }>(
     ctx.db,
     sql`select seller_id from seller_members where user_id = ${userId}`,
   )

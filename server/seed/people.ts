@@ -1,7 +1,7 @@
 import type { Role } from '@neev/domain/core/access/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { builders } from '../test/build.ts'
 import { loadPeople, loadSellers, type SeedAddress } from './data/load.ts'
 import { insertRows } from './rows.ts'
@@ -24,7 +24,7 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 export async function fillPeople(ctx: Ctx): Promise<Cast> {
   const build = builders(() => ctx)
   const { staff, owners, customers, buyers } = loadPeople()
-  const companies = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
+  const companies = await rowsAs<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
   const companyOf = (slug: string | undefined) => companies.find((company) => company.slug === slug?.toLowerCase())?.id
   const cast: Cast = { buyers: [], sellers: new Map(), admin: undefined as unknown as Person, admins: [] }
   const seen = new Set<string>()
@@ -75,7 +75,7 @@ export async function fillPeople(ctx: Ctx): Promise<Cast> {
   for (const owner of owners) {
     const sellerId = companyOf(owner.seller)
     if (sellerId === undefined || cast.sellers.has(sellerId) || seen.has(owner.email)) continue
-    const [kind] = await rowsOf<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
+    const [kind] = await rowsAs<{ kind: string }>(ctx.db, sql`select kind from sellers where id = ${sellerId}`)
     await person(owner, [kind?.kind === 'ASSOCIATE' ? 'superSeller' : 'seller'], sellerId)
   }
   for (const { code, owner: name, email, mobile } of loadSellers().associates.flatMap(({ dealers }) => dealers)) {

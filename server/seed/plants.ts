@@ -1,6 +1,7 @@
 import { standardNumbers } from '@neev/domain/catalogue/quality-orders'
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { insertRows } from './rows.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ type Made = { companyId: number; licence: string; standard: string; isBar: boole
 
 /** The works that the demo's marked goods come from, each with its licence; and two that nothing stands on: one has ended, one has no end. */
 export async function fillPlants(db: Db, now: Date): Promise<void> {
-  const made = await rowsOf<Made>(
+  const made = await rowsAs<Made>(
     db,
     sql`select company_id as "companyId", licences[1] as licence, min(standard) as standard, bool_or(kind = 'TMT') as "isBar",
           json_agg(id order by id) as "productIds"

@@ -2,7 +2,7 @@ import { addDays, istDate, startOfIstDate } from '@neev/domain/core/fiscal'
 import { guessColumns } from '@neev/domain/money/statements/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import {
   confirmProviderSettlement,
   fetchProviderSettlements,
@@ -22,11 +22,11 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
     const morning = new Date(startOfIstDate(addDays(today, -back)).getTime() + 7 * hour)
     await fetchProviderSettlements(at(ctx, morning < ctx.now ? morning : ctx.now, null))
   }
-  const sent = await rowsOf<{ id: number; reference: string; day: string; utr: string; paise: number }>(
+  const sent = await rowsAs<{ id: number; reference: string; day: string; utr: string; paise: number }>(
     ctx.db,
     sql`select id, reference, settled_on::text as day, utr, net_paise as paise from provider_settlements order by settled_on desc, id desc`,
   )
-  const account = await rowOf<{ id: number }>(ctx.db, sql`select id from bank_accounts where is_default`)
+  const account = await rowAs<{ id: number }>(ctx.db, sql`select id from bank_accounts where is_default`)
   if (!account || sent.length < 3) return
   // the latest is on its way; the one before is in the bank, and waits for somebody to say so
   const arrived = sent.slice(1).reverse()
@@ -41,7 +41,7 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
   const admin = at(ctx, new Date(ctx.now.getTime() - 3 * hour), cast.admin)
   const columns = guessColumns(head)
   const [from, to] = [arrived[0]?.day, arrived.at(-1)?.day]
-  const statement = await rowOf<{ id: number }>(
+  const statement = await rowAs<{ id: number }>(
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, lines, added, from_day, to_day,
           uploaded_by, created_at, taken_at)
@@ -51,7 +51,7 @@ export async function fillProvider(ctx: Ctx, cast: Cast): Promise<void> {
   )
   if (!statement) return
   await keepLines(admin, { id: statement.id, accountId: account.id, headLine: 1 }, { rows, columns })
-  const lines = await rowsOf<{ id: number; reference: string }>(
+  const lines = await rowsAs<{ id: number; reference: string }>(
     ctx.db,
     sql`select id, reference from statement_lines where statement_id = ${statement.id}`,
   )

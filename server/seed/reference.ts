@@ -1,6 +1,7 @@
 import { states } from '@neev/domain/core/states'
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { loadEwayThresholds, loadFreightSlabs, loadPincodes, loadTariff, loadZones, zoneOf } from './data/load.ts'
 import { insertRows } from './rows.ts'
 
@@ -30,7 +31,7 @@ const notificationOf = (from: string): string =>
 
 /** What every shop needs, demo or real: states, zones, pincodes, tax rates, freight slabs. Does nothing where it is there. */
 export async function fillReferenceData(db: Db): Promise<void> {
-  if (await rowOf(db, sql`select 1 from zones limit 1`)) return
+  if (await rowAs(db, sql`select 1 from zones limit 1`)) return
   const zones = loadZones()
   await insertRows(
     db,
@@ -100,7 +101,7 @@ export async function fillReferenceData(db: Db): Promise<void> {
     ),
   )
   const freight = loadFreightSlabs()
-  const grid = await rowOf<{ id: number }>(
+  const grid = await rowAs<{ id: number }>(
     db,
     sql`insert into freight_grids (valid_from) values (${freight.from}::date) returning id`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 
 type Value = string | number | boolean | null | undefined | Date | object
 const chunk = 5_000
@@ -20,7 +21,7 @@ export async function insertRows(
         .join(', '),
     )
     const name = sql.id(table)
-    const made = await rowsOf<{ id: number }>(
+    const made = await rowsAs<{ id: number }>(
       db,
       sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(part)}::jsonb)
           ${returning ? sql`returning ${sql.id(returning)} as id` : sql``}`,

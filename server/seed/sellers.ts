@@ -4,7 +4,7 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { setCheck } from '#features/businesses/sellers/admin/admin.ts'
 import { saveStep, submit } from '#features/businesses/sellers/application/application.ts'
 import { type SellerAdminTransition, updateSellerStatus } from '#features/businesses/sellers/transitions.ts'
@@ -23,7 +23,7 @@ type Company = { id: number; name: string; pan: string; gstin: string }
 
 /** What the sellers of the shop have shown and told besides their goods: papers, accounts, a checklist that is closed, clerks. */
 export async function fillBusinesses(ctx: Ctx, cast: Cast): Promise<void> {
-  const companies = await rowsOf<Company>(
+  const companies = await rowsAs<Company>(
     ctx.db,
     sql`select s.id, s.trade_name as name, s.pan, min(g.gstin) as gstin from sellers s join seller_gstins g on g.seller_id = s.id
         where s.kind = 'SELLER' and s.status = 'APPROVED' group by s.id order by s.id`,
@@ -70,7 +70,7 @@ async function notifyOfJoining(ctx: Ctx, { admin }: Cast): Promise<void> {
 
 async function showDocuments(ctx: Ctx, company: Company, owner: Person, admin: Person): Promise<void> {
   const [then, today] = [daysAgo(ctx, 80), istDate(ctx.now)]
-  const brand = await rowOf<{ id: number }>(
+  const brand = await rowAs<{ id: number }>(
     ctx.db,
     sql`select p.brand_id as id from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id
         where o.seller_id = ${company.id} and p.brand_id is not null order by o.id limit 1`,
@@ -172,7 +172,7 @@ async function applyAs(ctx: Ctx, company: Applicant, owner: Person, admin: Perso
 }
 
 async function lookAt(ctx: Ctx, id: number): Promise<void> {
-  const open = await rowsOf<{ item: string }>(
+  const open = await rowsAs<{ item: string }>(
     ctx.db,
     sql`select item from admin_checks where entity = 'seller' and entity_id = ${id} and state = 'PENDING_REVIEW'`,
   )

@@ -3,7 +3,7 @@ import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { cycleEnd } from '@neev/domain/money/settlements/settlements'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { addRegistration } from '#features/money/gst-returns/gst-returns.ts'
 import {
   approveSettlement,
@@ -57,7 +57,7 @@ export async function fillSettlements(ctx: Ctx, cast: Cast): Promise<void> {
  */
 export async function fillRegistrations(ctx: Ctx, cast: Cast): Promise<void> {
   const from = addDays(istDate(ctx.now), -90)
-  const supplied = await rowsOf<{ code: string }>(
+  const supplied = await rowsAs<{ code: string }>(
     ctx.db,
     sql`select distinct state_code as code from seller_gstins order by 1`,
   )
@@ -69,12 +69,12 @@ export async function fillRegistrations(ctx: Ctx, cast: Cast): Promise<void> {
 }
 
 async function build(ctx: Ctx, lastDay: string): Promise<Built[]> {
-  const sellers = await rowsOf<{ id: number }>(
+  const sellers = await rowsAs<{ id: number }>(
     ctx.db,
     sql`select distinct seller_id as id from ledger_entries where account = 'SELLER_PAYABLE' and available_on <= ${lastDay}::date order by 1`,
   )
   for (const { id } of sellers) await buildStatement(ctx, id, lastDay, await lockLatest(ctx, id))
-  return rowsOf<Built>(
+  return rowsAs<Built>(
     ctx.db,
     sql`select m.id, m.seller_id, m.payable_paise,
           (select min(e.transaction_id)::text from settlement_entries x join ledger_entries e on e.id = x.entry_id where x.settlement_id = m.id) as disputable

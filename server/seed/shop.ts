@@ -3,7 +3,8 @@ import { mulDiv, mulDivUp } from '@neev/domain/core/money'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { fillDraftCategories, fillDraftMasters, fillPolicies, fillSeries } from './admin.ts'
 import { fillClasses } from './classes.ts'
@@ -62,7 +63,7 @@ function rulesFor(
 }
 
 const idsBy = async (db: Db, table: string, column: string): Promise<Map<string, number>> => {
-  const rows = await rowsOf<{ id: number; key: string }>(
+  const rows = await rowsAs<{ id: number; key: string }>(
     db,
     sql`select id, ${sql.id(column)} as key from ${sql.id(table)}`,
   )
@@ -344,7 +345,7 @@ async function fillOffers(db: Db, catalogue: Catalogue, sellers: readonly Seller
   const zones = loadZones()
   const groups = new Map(catalogue.categories.map((category) => [category.slug, category.priceGroup]))
   const [sellerIds, variantIds] = [await idsBy(db, 'sellers', 'slug'), await idsBy(db, 'variants', 'sku')]
-  const points = await rowsOf<PointRow>(
+  const points = await rowsAs<PointRow>(
     db,
     sql`select d.id, d.seller_id, d.name, d.city, p.zone_id from dispatch_points d join pincodes p on p.pincode = d.pincode order by d.id`,
   )

@@ -2,7 +2,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { guessColumns } from '@neev/domain/money/statements/statement-sheets'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { keepLines } from '#features/money/statements/keep.ts'
 import { proposeAll } from '#features/money/statements/match.ts'
 import { at } from './orders/orders.ts'
@@ -15,8 +15,8 @@ type Paid = { number: string; name: string; utr: string; paise: number; day: str
 
 /** This morning's statement: transfers that were confirmed by hand, some that wait to be, and money that nobody knows. */
 export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
-  const account = await rowOf<{ id: number }>(ctx.db, sql`select id from bank_accounts where is_default`)
-  const paid = await rowsOf<Paid>(
+  const account = await rowAs<{ id: number }>(ctx.db, sql`select id from bank_accounts where is_default`)
+  const paid = await rowsAs<Paid>(
     ctx.db,
     sql`select o.number, u.name, t.utr, coalesce(t.paid_paise, t.expected_paise) as paise, t.paid_on::text as day, t.status
         from bank_transfers t join orders o on o.id = t.order_id join users u on u.id = o.user_id
@@ -56,7 +56,7 @@ export async function fillStatements(ctx: Ctx, cast: Cast): Promise<void> {
   const columns = guessColumns(head)
   const admin = at(ctx, new Date(ctx.now.getTime() - 2 * hour), cast.admin)
   const now = admin.now.toISOString()
-  const statement = await rowOf<{ id: number }>(
+  const statement = await rowAs<{ id: number }>(
     ctx.db,
     sql`insert into statements (bank_account_id, file_key, file_name, state, head, head_line, sample, columns, known_columns, uploaded_by, created_at, taken_at)
         values (${account.id}, '', ${`statement-${today}.xlsx`}, 'IMPORTED', ${head}::text[], 1, ${JSON.stringify(rows.slice(0, 8))}::jsonb,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { type AddressInput, buildAddress } from './builders/address.ts'
 import { buildBankAccount } from './builders/bank-account.ts'
 import { brandOf, buildBrand } from './builders/brand.ts'
@@ -62,7 +62,7 @@ export function builders(makeCtx: () => Ctx, { confirmed = false }: BuildOptions
     bankAccount: () => buildBankAccount(kit),
     /** The number of rows of a table. */
     count: async (table: string) =>
-      (await rowOf<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.id(table)}`))?.count ??
+      (await rowAs<{ count: number }>(makeCtx().db, sql`select count(*)::int as count from ${sql.id(table)}`))?.count ??
       0,
   }
 }

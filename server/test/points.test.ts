@@ -2,7 +2,8 @@ import { adjustmentEntries } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { openDb, rowsOf } from '#core/db/open.ts'
+import { openDb } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { post } from '#features/money/settlements/ledger/ledger.ts'
 import { type Point, sever, struck } from './fault.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -167,11 +168,11 @@ onPostgres('a pool of connections', () => {
   test('survives cut connections, at the start and in the middle of a transaction', async () => {
     const { db, close } = await openDb(url ?? '', { max: 2 })
     const cut = (point: Point) =>
-      struck(point, sever, () => db.transaction().execute((tx) => rowsOf(tx, sql`select 1 as one`)))
+      struck(point, sever, () => db.transaction().execute((tx) => rowsAs(tx, sql`select 1 as one`)))
     for (let times = 0; times < 5; times++)
       for (const at of [1, 2, 3])
         for (const when of ['before', 'after'] as const) expect((await cut({ at, when })).result).toBeUndefined()
-    expect(await rowsOf(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(await rowsAs(db, sql`select 1 as one`)).toEqual([{ one: 1 }])
     await close()
   })
 })

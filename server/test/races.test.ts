@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
@@ -31,7 +32,7 @@ const restock = (offerId: number) =>
 
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

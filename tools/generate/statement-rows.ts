@@ -12,12 +12,12 @@ import { fingerprintOf } from './fingerprint.ts'
 import { Catalogue } from './statements/catalogue.ts'
 import { Describer } from './statements/describe.ts'
 import { executionsIn } from './statements/executions.ts'
-import { merged } from './statements/fact.ts'
+import { type JsonPlace, merged } from './statements/fact.ts'
 import { type FactColumn, Facts, firstMark, textOf } from './statements/facts.ts'
 import { markedVariantsOf, Unresolved, type Variant } from './statements/fragments.ts'
 import { withMarksAs, withoutMarks } from './statements/pieces.ts'
 import { camelCased } from './statements/rows.ts'
-import { placeOf, Source } from './statements/source.ts'
+import { type Inside, placeOf, Source } from './statements/source.ts'
 import { TypeNames } from './statements/type-names.ts'
 import { readTableLists } from './table-lists.ts'
 
@@ -28,12 +28,13 @@ const cache = `${root}.tmp/statement-rows.json`
 const tables = ['server/migrations/*.sql', 'server/src/**/*.tables.ts', 'tools/generate/**/*.ts']
 const isSource = (file: string) =>
   !/\.test\.ts$|^server\/.*(database-types|resolver-types|statement-rows)\.ts$/.test(file)
-const mark = `// ${fingerprintOf([...tables, 'server/src/**/*.ts'], isSource)}`
+const mark = `// ${fingerprintOf([...tables, 'server/src/**/*.ts', 'domain/src/**/*.ts'], isSource)}`
 
 async function generate() {
   if (!existsSync(target)) writeFileSync(target, 'export type StatementRows = Record<string, never>\n')
   const source = new Source(`${root}server/tsconfig.json`)
-  const described = new Described(fingerprintOf(tables))
+  const { named } = await readTableLists()
+  const described = new Described(fingerprintOf(tables), source, named)
   const faults: string[] = []
   const statements = new Map<string, FactColumn[]>()
   try {
@@ -52,7 +53,7 @@ async function generate() {
         if (!(error instanceof Unresolved) && !(error instanceof Refused)) throw error
       }
     }
-    writeFileSync(target, `${mark}\n${await written(source, statements)}`)
+    writeFileSync(target, `${mark}\n${await written(source, named, statements)}`)
   } finally {
     source.close()
     await described.close()
@@ -80,8 +81,12 @@ function mergedColumns(all: readonly FactColumn[][]): FactColumn[] {
   }))
 }
 
-async function written(source: Source, statements: ReadonlyMap<string, FactColumn[]>): Promise<string> {
-  const names = new TypeNames(source, (await readTableLists()).named)
+async function written(
+  source: Source,
+  named: ReadonlyMap<string, string>,
+  statements: ReadonlyMap<string, FactColumn[]>,
+): Promise<string> {
+  const names = new TypeNames(source, named)
   const rows: string[] = []
   for (const [name, columns] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const keys = await camelCased(columns)
@@ -96,50 +101,76 @@ const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 class Refused extends Error {}
 
+/** What was found of a text, with what the types of its JSON said then. */
+type Kept = { columns: FactColumn[]; asked: [JsonPlace, string][] }
+
 /** What the database says of statements, from the database or as it was kept. */
 class Described {
   readonly #base: string
-  readonly #kept = new Map<string, FactColumn[]>()
-  readonly #used = new Map<string, FactColumn[]>()
-  #open:
-    | Promise<{ describer: Describer; catalogue: Catalogue; named: Map<string, string>; close(): Promise<void> }>
-    | undefined
+  readonly #source: Source
+  readonly #named: ReadonlyMap<string, string>
+  readonly #kept = new Map<string, Kept>()
+  readonly #used = new Map<string, Kept>()
+  readonly #places = new Map<string, Inside | undefined>()
+  #open: Promise<{ describer: Describer; catalogue: Catalogue; close(): Promise<void> }> | undefined
 
-  constructor(base: string) {
+  constructor(base: string, source: Source, named: ReadonlyMap<string, string>) {
     this.#base = base
+    this.#source = source
+    this.#named = named
     const kept =
-      existsSync(cache) &&
-      (JSON.parse(readFileSync(cache, 'utf8')) as { base: string; columns: [string, FactColumn[]][] })
-    if (kept && kept.base === base) this.#kept = new Map(kept.columns)
+      existsSync(cache) && (JSON.parse(readFileSync(cache, 'utf8')) as { base: string; statements: [string, Kept][] })
+    if (kept && kept.base === base) this.#kept = new Map(kept.statements)
   }
+
+  #inside(place: JsonPlace): Inside | undefined {
+    const key = [place.column, ...place.steps].join('\n')
+    if (!this.#places.has(key))
+      this.#places.set(key, this.#source.insideOf(this.#named.get(place.column) ?? '', place.steps))
+    return this.#places.get(key)
+  }
+
+  #said = (place: JsonPlace) => JSON.stringify(this.#inside(place)) ?? ''
 
   async columnsOf(variant: Variant): Promise<FactColumn[]> {
     const key = createHash('sha256').update(JSON.stringify(variant)).digest('base64url').slice(0, 22)
-    const columns = this.#kept.get(key) ?? (await this.#ask(variant))
-    this.#used.set(key, columns)
+    const kept = this.#kept.get(key)
+    if (kept?.asked.every(([place, said]) => this.#said(place) === said)) {
+      this.#used.set(key, kept)
+      return kept.columns
+    }
+    const asked: [JsonPlace, string][] = []
+    const columns = await this.#ask(variant, (place) => {
+      const inside = this.#inside(place)
+      asked.push([place, this.#said(place)])
+      return inside
+    })
+    this.#used.set(key, { columns, asked })
     return columns
   }
 
-  async #ask({ text, sure }: Variant): Promise<FactColumn[]> {
+  async #ask({ text, ...values }: Variant, inside: (place: JsonPlace) => Inside | undefined): Promise<FactColumn[]> {
     this.#open ??= openDescriber()
-    const { describer, catalogue, named } = await this.#open
+    const { describer, catalogue } = await this.#open
     const plain = withoutMarks(text)
     const columns = await describer.columnsOf(plain)
     if ('error' in columns) throw new Refused(`${columns.error}\n${plain}`)
     if (columns.length === 0) return []
-    const isSure = (value: number) => sure.includes(value)
     const marked = withMarksAs(text, firstMark)
     // where a marked part does not stand as it is grouped by, its type follows from the database alone
-    const { tree, sure: sureHere } = await describer
-      .treeOf(marked, isSure)
-      .catch(() => describer.treeOf(plain, isSure))
+    const { tree, sure, filled } = await describer
+      .treeOf(marked, values)
+      .catch(() => describer.treeOf(plain, values))
       .catch((error: Error) => {
         throw new Refused(`${error.message}\n${plain}`)
       })
     const facts = new Facts({
       catalogue,
-      columnType: (name) => (named.has(name) ? `\uE005${name}\uE006` : undefined),
-      mayBeNull: (value) => !sureHere.includes(value),
+      columnType: (name) => (this.#named.has(name) ? `\uE005${name}\uE006` : undefined),
+      mayBeNull: (value) => !sure.includes(value),
+      filled: (value) => filled?.[value] ?? [],
+      inside,
+      isFilled: (type) => this.#source.written.get(type)?.getText().startsWith('NonNullable<') ?? false,
     })
     const found = facts.columnsOf(tree)
     if (found.map(({ name }) => name).join() !== columns.map(({ name }) => name).join())
@@ -150,7 +181,7 @@ class Described {
   async close() {
     if (this.#open) await (await this.#open).close()
     mkdirSync(`${root}.tmp`, { recursive: true })
-    writeFileSync(cache, JSON.stringify({ base: this.#base, columns: [...this.#used] }))
+    writeFileSync(cache, JSON.stringify({ base: this.#base, statements: [...this.#used] }))
   }
 }
 
@@ -160,11 +191,9 @@ async function openDescriber() {
   const client = await open.pool.connect()
   const catalogue = new Catalogue(client)
   await catalogue.read()
-  const { named } = await readTableLists()
   return {
     describer: new Describer(client),
     catalogue,
-    named,
     async close() {
       client.release()
       await open.close()

@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 import { walk } from '../texts/walk.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const limit = 120
+const limit = 100
 
-/** Lists that are still longer; the list only becomes shorter. */
+/** Functions that are still longer; the list only becomes shorter. */
 const notYet = [
   'web/src/features/aftersales/reviews/admin-review-list.page.tsx AdminReviewListPage',
+  'web/src/features/catalogue/categories/admin-category-table.tsx CategoryTable',
   'web/src/features/places/pincodes/admin-pincode-list.page.tsx AdminPincodeListPage',
+  'web/src/ui/Sampler.tsx Pieces',
   'web/src/ui/table/list-page.tsx listPage',
 ]
 

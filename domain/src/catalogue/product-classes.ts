@@ -6,6 +6,7 @@ import { unitNames } from './products.ts'
 
 /** Units of classes and series: those of single products, and units that only admins use. */
 export const classUnits = [...unitNames, 'litre', 'metre', 'brass', 'set'] as const
+export type ClassUnit = (typeof classUnits)[number]
 
 /** Unit quantity codes of the GST portal for construction materials. */
 export const uqcCodes = [
@@ -29,6 +30,7 @@ export const uqcCodes = [
   'THD',
   'TON',
 ] as const
+export type Uqc = (typeof uqcCodes)[number]
 
 /** Which weight is invoiced: none, that of the table, of one side's weighbridge, or the lower of both. */
 export const weighmentPolicies = ['NONE', 'THEORETICAL', 'SELLER_ACTUAL', 'BUYER_ACTUAL', 'LOWER'] as const
@@ -43,6 +45,7 @@ const otherUnit = z.object({
   of: whole('Enter a whole number of at least 1.').max(1_000_000),
   makes: whole('Enter a whole number of at least 1.').max(1_000_000),
 })
+export type OtherUnit = z.output<typeof otherUnit>
 
 /** Input of a product class. GST rates belong to the HSN code instead, by date. */
 export const productClassInput = z

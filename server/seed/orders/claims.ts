@@ -3,7 +3,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import {
   claimShort,
@@ -48,7 +48,7 @@ async function fillReturn(
   const lines = [{ lineId: String(shipment.lineId), pieces: 8 }]
   const input = { kind, reason: 'WRONG_GRADE', note }
   await createClaim(at(ctx, after(3), buyer), String(shipment.id), input, lines, [picture() as unknown as Upload])
-  const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
+  const [claim] = await rowsAs<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const yes = { yes: true, taxablePaise: null, note: 'Our mistake in the yard; we fetch them.' }
   await submitClaimResponse(at(ctx, after(4), seller), id, yes)
@@ -80,7 +80,7 @@ async function fillBent(
   const lines = [{ lineId: String(shipment.lineId), pieces: 6 }]
   const input = { reason: 'BENT', note: 'Six bars were bent at the hook and do not go through the stirrups.' }
   await createClaim(at(ctx, after(3), buyer), String(shipment.id), input, lines, [picture() as unknown as Upload])
-  const [claim] = await rowsOf<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
+  const [claim] = await rowsAs<{ id: number }>(ctx.db, sql`select max(id) as id from claims`)
   const id = String(claim?.id)
   const note = granted ? 'The hook of our crane did that.' : 'All bars were straight when they left the yard.'
   await submitClaimResponse(at(ctx, after(4), seller), id, { yes: granted, taxablePaise: null, note })
@@ -90,7 +90,7 @@ async function fillBent(
 
 /** Five trucks with bars that came lately gave reason to complain: one was light, two had bent bars, two had the wrong grade. */
 export async function fillClaims(ctx: Ctx, cast: Cast): Promise<void> {
-  const came = await rowsOf<Came>(
+  const came = await rowsAs<Came>(
     ctx.db,
     sql`select h.id, s.id as "suborderId", s.seller_id, o.user_id,
       h.delivered_at, w.net_grams as grams,

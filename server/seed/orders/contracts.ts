@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import {
   createContract,
   saveGroup,
@@ -22,7 +22,7 @@ type Contract = { buyer: string; name: string; reference: string; months: number
 
 /** Offers of a seller for bars of one brand, and for everything else. */
 const offersOf = (ctx: Ctx, sellerId: number) =>
-  rowsOf<{ id: number; isBar: boolean; paise: number; family: number }>(
+  rowsAs<{ id: number; isBar: boolean; paise: number; family: number }>(
     ctx.db,
     sql`select o.id, p.kind = 'TMT' as "isBar", o.from_paise as paise,
           dense_rank() over (partition by p.kind = 'TMT' order by p.id)::int as family
@@ -42,7 +42,7 @@ async function agree(ctx: Ctx, seller: Person, { months, lines, ...contract }: C
 export async function fillContracts(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === 'b2b@neev.example')
   const seller = [...cast.sellers.values()].find(({ email }) => email === 'seller@neev.example')
-  const company = await rowOf<{ id: number }>(
+  const company = await rowAs<{ id: number }>(
     ctx.db,
     sql`select id from b2b_accounts where user_id = ${buyer?.id ?? 0}`,
   )

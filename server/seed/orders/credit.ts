@@ -3,7 +3,7 @@ import { creditLineNamedIn } from '@neev/domain/money/credit/credit-bank-rows'
 import { creditReference } from '@neev/domain/money/credit/credit-entries'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { addToCart } from '#features/buying/carts/carts.ts'
 import { insertBankRows } from '#features/money/credit/bank-rows.queries.ts'
 import { recordReceipt } from '#features/money/credit/ledger.ts'
@@ -36,7 +36,7 @@ async function grantors(ctx: Ctx, cast: Cast, buyer: Person): Promise<Person[]> 
 /** Two sellers grant the demo company credit: one with interest, one that counts orders when they are sent. */
 export async function fillCreditLines(ctx: Ctx, cast: Cast): Promise<void> {
   const buyer = cast.buyers.find(({ email }) => email === demoCompany)
-  const company = await rowOf<{ id: number }>(
+  const company = await rowAs<{ id: number }>(
     ctx.db,
     sql`select id from b2b_accounts where user_id = ${buyer?.id ?? 0}`,
   )
@@ -61,7 +61,7 @@ export async function fillCreditLines(ctx: Ctx, cast: Cast): Promise<void> {
 
 async function demoLine(ctx: Ctx, cast: Cast): Promise<Line | null> {
   const buyer = cast.buyers.find(({ email }) => email === demoCompany)
-  const line = await rowOf<{ id: number; sellerId: number }>(
+  const line = await rowAs<{ id: number; sellerId: number }>(
     ctx.db,
     sql`select l.id, l.seller_id from credit_lines l join b2b_accounts a on a.id = l.account_id
         where a.user_id = ${buyer?.id ?? 0} order by l.id limit 1`,
@@ -95,7 +95,7 @@ export async function orderOnCredit(ctx: Ctx, cast: Cast, back: number): Promise
 export async function fillReceipts(ctx: Ctx, cast: Cast): Promise<void> {
   const line = await demoLine(ctx, cast)
   if (!line) return
-  const due = await rowsOf<{ id: number; paise: number }>(
+  const due = await rowsAs<{ id: number; paise: number }>(
     ctx.db,
     sql`select id, amount_paise as paise from credit_entries where line_id = ${line.id} and kind = 'INVOICE'
         order by due_on, id`,

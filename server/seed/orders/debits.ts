@@ -2,7 +2,7 @@ import { excessWeight } from '@neev/domain/aftersales/debit-notes'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { proposeDebit, sendDebit, submitDebitNoteResponse } from '#features/aftersales/debit-notes/debit-notes.ts'
 import { cancelDebit } from '#features/aftersales/debit-notes/undone.ts'
 import { submitTransfer, submitTransferDecision } from '#features/money/payments/transfers.ts'
@@ -33,7 +33,7 @@ const stories = [
 
 /** Five trucks of bars weighed more at the site than was billed: one waits for its seller, one for its buyer, one for its money, one is paid, one note is cancelled. */
 export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
-  const came = await rowsOf<Came>(
+  const came = await rowsAs<Came>(
     ctx.db,
     sql`select h.id, s.order_id, s.id as "suborderId", s.seller_id, o.user_id,
       h.delivered_at,
@@ -85,7 +85,7 @@ export async function fillDebits(ctx: Ctx, cast: Cast): Promise<void> {
       ...masses,
       ...over,
     })
-    const id = String((await rowOf<{ id: number }>(ctx.db, sql`select max(id) as id from debit_proposals`))?.id)
+    const id = String((await rowAs<{ id: number }>(ctx.db, sql`select max(id) as id from debit_proposals`))?.id)
     if (story.ends === 'found') continue
     const note = 'The rods of this rolling are at the upper end of the tolerance; your own slip shows it.'
     await sendDebit(at(ctx, after(4), seller), id, { taxablePaise: null, note })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { addToCart, getPrepared } from '#features/procurement/draft-orders/answering.ts'
 import { createDraft } from '#features/procurement/draft-orders/preparing.ts'
 import { priceDraft } from '#features/procurement/draft-orders/pricing.ts'
@@ -13,7 +13,7 @@ const hour = 3_600_000
 
 /** Sahyadri's offers with a usual load of each: bars and what goes with them. */
 const loads = (ctx: Ctx) =>
-  rowsOf<{ offerId: string; quantityMilli: number }>(
+  rowsAs<{ offerId: string; quantityMilli: number }>(
     ctx.db,
     sql`select o.id::text as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
         from (select distinct on (v.diameter_mm) o.* from offers o join variants v on v.id = o.variant_id
@@ -31,7 +31,7 @@ type Made = { by: Person; buyer: Person; hoursAgo: number; validHours: number; n
 /** Prepares a draft for a buyer's first site, and sends it. Returns its id. */
 async function prepare(ctx: Ctx, { by, buyer, hoursAgo, validHours, note }: Made): Promise<string> {
   const preparing = at(ctx, new Date(ctx.now.getTime() - hoursAgo * hour), by)
-  const site = await rowOf<{ mobile: string; line1: string; city: string; pincode: string }>(
+  const site = await rowAs<{ mobile: string; line1: string; city: string; pincode: string }>(
     ctx.db,
     sql`select mobile, line1, city, pincode from addresses where user_id = ${buyer.id}
         order by pincode = '411045' desc, id limit 1`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import {
   submitOrderEditResponse,
   submitQuantityReduction,
@@ -22,7 +22,7 @@ type Open = {
 
 /** Of parts that are not packed: for one other bars are proposed, for two less of a line, and of one the buyer wanted all that was ordered. */
 export async function fillEdits(ctx: Ctx, cast: Cast): Promise<void> {
-  const suborders = await rowsOf<Open>(
+  const suborders = await rowsAs<Open>(
     ctx.db,
     sql`select s.id, s.seller_id, o.user_id, l.id as "lineId", l.pieces,
       l.quantity_milli as milli,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { storeAccess, workOnEinvoices } from '#features/tax/einvoices/einvoices.ts'
 import type { Cast } from '../people.ts'
 import { at } from './orders.ts'
@@ -9,7 +9,7 @@ const day = 86_400_000
 
 /** Sellers above five crore register documents from the beginning: each has stored the access of its GSTINs. */
 export async function fillEinvoiceAccess(ctx: Ctx, cast: Cast): Promise<void> {
-  const rows = await rowsOf<{ sellerId: number; gstin: string }>(
+  const rows = await rowsAs<{ sellerId: number; gstin: string }>(
     ctx.db,
     sql`select s.id as "sellerId", g.gstin from sellers s join seller_gstins g on g.seller_id = s.id
       where s.over_5_crore order by g.gstin`,

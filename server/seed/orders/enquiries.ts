@@ -2,7 +2,7 @@ import type { BuyerKind, NeedBy } from '@neev/domain/procurement/enquiries/enqui
 import type { EnquiryTransition, LostReason } from '@neev/domain/procurement/enquiries/leads'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { assignEnquiries, mergeEnquiry } from '#features/procurement/enquiries/assignment.ts'
 import { sendEnquiry } from '#features/procurement/enquiries/enquiries.ts'
 import { expireEnquiries } from '#features/procurement/enquiries/expiry.ts'
@@ -115,7 +115,7 @@ type Goods = { category: string; identifier: string; unit: string; slug: string;
 
 /** A product of each category with a seller who offers it. */
 const goodsOf = (ctx: Ctx) =>
-  rowsOf<Goods>(
+  rowsAs<Goods>(
     ctx.db,
     sql`select distinct on (c.slug) c.slug as category, p.identifier, v.unit, s.slug, s.id as "sellerId"
         from categories c join products p on p.category_id = c.id and p.status = 'PUBLISHED'

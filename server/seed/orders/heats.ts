@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { storeUpload } from '#core/files/uploads.ts'
 import { specimen } from '../documents.ts'
 
 /** The one page that stands for every mill's paper in the demo shop. */
 async function millCertificate(ctx: Ctx): Promise<number> {
-  const known = await rowOf<{ id: number }>(ctx.db, sql`select min(file_id) as id from mill_certificates`)
+  const known = await rowAs<{ id: number }>(ctx.db, sql`select min(file_id) as id from mill_certificates`)
   return known?.id ?? (await storeUpload(ctx, specimen('Specimen: mill test certificate'), 'document')).id
 }
 

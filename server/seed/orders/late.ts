@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { endTransfers } from '#features/money/payments/late.ts'
 import { submitTransferDecision } from '#features/money/payments/transfers.ts'
 import type { Cast } from '../people.ts'
@@ -10,7 +10,7 @@ const hour = 3_600_000
 
 /** Transfers of orders that nobody paid in time are over; for two of them money came all the same, and waits to go back. */
 export async function fillLate(ctx: Ctx, cast: Cast): Promise<void> {
-  const rows = await rowsOf<{ id: number; orderId: number; expectedPaise: number }>(
+  const rows = await rowsAs<{ id: number; orderId: number; expectedPaise: number }>(
     ctx.db,
     sql`select t.id, o.id as "orderId", t.expected_paise from bank_transfers t
       join orders o on o.id = t.order_id

@@ -1,7 +1,7 @@
 import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '#core/context.ts'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { Refused } from '#core/errors.ts'
 import { addToCart, clearCart } from '#features/buying/carts/carts.ts'
 import { queueRefund } from '#features/money/payments/payments.ts'
@@ -57,7 +57,7 @@ type Choice = { offerId: number; quantityMilli: number }
 
 /** Offers that reach a pincode, of all sellers or of one, as one who looks for a good price would find them. */
 export async function offersNear(ctx: Ctx, pincode: string, sellerId: number | null, bars = false): Promise<Choice[]> {
-  return rowsOf<Choice>(
+  return rowsAs<Choice>(
     ctx.db,
     sql`select o.id as "offerId", quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli"
         from offers o join variants v on v.id = o.variant_id join stock s on s.offer_id = o.id
@@ -321,7 +321,7 @@ export async function fulfil(
   await prepareShipmentInvoice(at(ctx, leaves, seller), ownShipment)
   await dispatchShipment(at(ctx, leaves, seller), ownShipment, await truckFor(ctx.db, id))
   if (back < 4 || (back < 6 && fate < 8)) return
-  const shipment = await rowOf<{ code: string }>(
+  const shipment = await rowAs<{ code: string }>(
     ctx.db,
     sql`select delivery_code as code from shipments where suborder_id = ${id}`,
   )
@@ -352,4 +352,4 @@ function inDaylight(moment: Date): Date {
 }
 
 const orderOf = async (ctx: Ctx, suborderId: number) =>
-  (await rowOf<{ id: number }>(ctx.db, sql`select order_id as id from suborders where id = ${suborderId}`))?.id ?? 0
+  (await rowAs<{ id: number }>(ctx.db, sql`select order_id as id from suborders where id = ${suborderId}`))?.id ?? 0

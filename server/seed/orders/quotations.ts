@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { createCounterOffer } from '#features/procurement/quotations/counters.ts'
 import { createMessage } from '#features/procurement/quotations/messages.ts'
 import { readCurrent } from '#features/procurement/quotations/quotations.queries.ts'
@@ -15,7 +15,7 @@ const kg = (n: number) => n * 1000
 
 /** Sizes of bars that most sellers offer, with the quantity of each. */
 async function wantedSizes(ctx: Ctx): Promise<{ sku: string; quantityMilli: number }[]> {
-  const bars = await rowsOf<{ sku: string }>(
+  const bars = await rowsAs<{ sku: string }>(
     ctx.db,
     sql`select v.sku from variants v join offers o on o.variant_id = v.id and o.status = 'LIVE'
         where v.diameter_mm in (8, 10, 12, 16) group by v.id order by count(*) desc, v.diameter_mm, v.id limit 4`,

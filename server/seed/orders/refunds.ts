@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { finishRefund } from '#features/money/payments/refunds/finish.ts'
 import { approveRefund, markRefundPaid } from '#features/money/payments/refunds/refunds.ts'
 import type { Cast } from '../people.ts'
@@ -13,7 +13,7 @@ type Waiting = { id: number; status: string; mode: 'SOURCE' | 'BANK'; requestedA
 
 /** What was cancelled long ago has gone back: agreed to by two where it is much, then sent the way it came or from the bank. */
 export async function fillRefunds(ctx: Ctx, cast: Cast): Promise<void> {
-  const waiting = await rowsOf<Waiting>(
+  const waiting = await rowsAs<Waiting>(
     ctx.db,
     sql`select id, status, mode, requested_at from refunds
         where requested_at < ${ctx.now}::timestamptz - make_interval(days => ${daysUntilBack}) order by id`,

@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { found } from '#core/errors.ts'
 import { readSuborders } from '#features/orders/orders/orders.ts'
 import { createSchedule, scheduleTerms } from '#features/orders/schedules/ask.ts'
@@ -16,7 +16,7 @@ const tonnes = (n: number) => n * 1_000_000
 /** Bars that the yard can deliver to the buyer, the larger sizes first. */
 async function barsNear(ctx: Ctx, pincode: string, sellerId: number): Promise<string[]> {
   const near = (await offersNear(ctx, pincode, sellerId)).map(({ offerId }) => offerId)
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsAs<{ id: string }>(
     ctx.db,
     sql`select o.id::text as id from offers o join variants v on v.id = o.variant_id join stock s on s.offer_id = o.id
         where o.id = any(${near}::bigint[]) and v.diameter_mm in (12, 16, 20)

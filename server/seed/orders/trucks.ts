@@ -1,6 +1,7 @@
 import { stateOf } from '@neev/domain/core/states'
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 
 type Region = { states: readonly string[]; drivers: readonly string[]; transporters: readonly string[] }
 /** Who drives and who carries in each part of the country; nobody of them exists. */
@@ -33,7 +34,7 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** Where a suborder is loaded: the state that its lorries are registered in. */
 async function yardState(db: Db, suborderId: number): Promise<string> {
-  const row = await rowOf<{ state: string }>(
+  const row = await rowAs<{ state: string }>(
     db,
     sql`select d.state_code as state from suborders s
       join dispatch_points d on d.id = coalesce(s.leaves_from_id, s.dispatch_point_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { loadReviews, type ReviewText } from '../data/load.ts'
 import { lot } from '../orders/lot.ts'
 import { insertRows } from '../rows.ts'
@@ -90,7 +90,7 @@ const waiting: readonly (Words & { findings: string[]; hoursAgo: number })[] = [
 ]
 
 async function fillWaiting(ctx: Ctx): Promise<void> {
-  const bought = await rowsOf<{
+  const bought = await rowsAs<{
     suborderId: number
     lineId: number
     productId: number
@@ -149,7 +149,7 @@ async function fillReported(ctx: Ctx): Promise<void> {
  * text is written once; who came later gave stars alone.
  */
 export async function fillReviews(ctx: Ctx): Promise<void> {
-  const delivered = await rowsOf<Suborder>(
+  const delivered = await rowsAs<Suborder>(
     ctx.db,
     sql`select s.id, s.seller_id, o.user_id, s.delivered_at as at, first.id as "lineId", first.product_id, first.slug as category, first.title
         from suborders s join orders o on o.id = s.order_id cross join lateral (

@@ -2,7 +2,7 @@ import { ticketDue, ticketNumber } from '@neev/domain/aftersales/tickets/tickets
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { nextNumber } from '#core/counters.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 
 const hour = 3_600_000
 
@@ -107,7 +107,7 @@ type Buyer = { id: number; name: string; email: string; mobile: string | null; o
 
 /** Tickets of the demo shop in several states, with their messages and history. */
 export async function fillTickets(ctx: Ctx, admin: number): Promise<void> {
-  const buyers = await rowsOf<Buyer>(
+  const buyers = await rowsAs<Buyer>(
     ctx.db,
     sql`select u.id, u.name, u.email, u.mobile, max(o.id) as "orderId" from users u join orders o on o.user_id = u.id
         where u.status = 'ACTIVE' group by u.id order by (u.email = 'customer@neev.example') desc, u.id limit 3`,

@@ -2,7 +2,7 @@ import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { type AdvertisementSlot, slotRules } from '@neev/domain/storefront/advertisements/advertisement-slots'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { uploadPicture } from '#features/platform/pictures/pictures.ts'
 import { createAdvertisement } from '#features/storefront/advertisements/advertisements.ts'
 import { createHomeSection } from '#features/storefront/home-page/home-sections.ts'
@@ -130,8 +130,8 @@ export async function fillBanners(ctx: Ctx, userId: number): Promise<void> {
     drawn.set(name, known)
     return known
   }
-  const categories = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
-  const sellers = await rowsOf<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
+  const categories = await rowsAs<{ id: number; slug: string }>(ctx.db, sql`select id, slug from categories`)
+  const sellers = await rowsAs<{ id: number; slug: string }>(ctx.db, sql`select id, slug from sellers`)
   const idOf = (rows: readonly { id: number; slug: string }[], slug: string | undefined) =>
     rows.find((row) => row.slug === slug)?.id.toString() ?? null
   for (const [at, { scene, category, seller, from = 0, to, state = 'LIVE', ...rest }] of samples.entries()) {

@@ -5,7 +5,8 @@ import { readMinutes } from '@neev/domain/content/articles'
 import { contentLanguages } from '@neev/domain/content/languages'
 import { sitePageKeys } from '@neev/domain/content/site-page-keys'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import type { Db } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { cleanRichText, wordsOf } from '#core/rich-text/clean.ts'
 import { insertRows } from '../rows.ts'
 
@@ -28,7 +29,7 @@ function textsOf(file: string) {
 
 /** First versions of the pages of the site, in every shop, demo or real. Keeps pages that have one. */
 async function fillSitePages(db: Db): Promise<void> {
-  const known = await rowsOf<{ key: string }>(db, sql`select key from site_pages`)
+  const known = await rowsAs<{ key: string }>(db, sql`select key from site_pages`)
   const missing = sitePageKeys.filter((key) => !known.some((row) => row.key === key))
   await insertRows(
     db,
@@ -91,7 +92,7 @@ function articleOf(file: string) {
 
 /** Articles of `server/content/en/articles` that the shop does not have yet: to add one, add its file. */
 async function fillArticles(db: Db): Promise<void> {
-  const known = await rowsOf<{ slug: string }>(db, sql`select slug from articles`)
+  const known = await rowsAs<{ slug: string }>(db, sql`select slug from articles`)
   const files = readdirSync(`${folder}en/articles`).filter((file) => file.endsWith('.html'))
   const rows = files.map(articleOf).filter(({ slug }) => !known.some((row) => row.slug === slug))
   const ids = await insertRows(db, 'articles', rows, 'id')
@@ -122,7 +123,7 @@ function faqOf(language: string) {
 
 /** First questions and answers, where the shop has none. Languages have the same questions in the same order. */
 async function fillFaq(db: Db): Promise<void> {
-  if (await rowOf(db, sql`select 1 from faq_groups limit 1`)) return
+  if (await rowAs(db, sql`select 1 from faq_groups limit 1`)) return
   const languages = (['en', 'hi'] as const).map((language) => ({ language, groups: faqOf(language) }))
   const groups = languages[0]?.groups ?? []
   const ids = await insertRows(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import { createClaim, submitClaimResponse } from '#features/aftersales/claims/claims.ts'
 import { type Kit, requestedBy } from './kit.ts'
@@ -27,7 +27,7 @@ export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<Buil
   const shipment = input.shipment ?? (await buildShipment(kit, { until: 'DELIVERED' }))
   const { buyer, seller } = shipment.suborder
   const ctx = kit.ctx()
-  const line = await rowOf<{ id: number; pieces: number | null }>(
+  const line = await rowAs<{ id: number; pieces: number | null }>(
     ctx.db,
     sql`select line_id as id, pieces from shipment_lines where shipment_id = ${shipment.id} order by line_id limit 1`,
   )
@@ -35,7 +35,7 @@ export async function buildClaim(kit: Kit, input: ClaimInput = {}): Promise<Buil
   const said = { kind: input.kind ?? 'CLAIM', reason: input.reason ?? 'DAMAGED', note: 'Some came damaged, as shown.' }
   const lines = [{ lineId: String(line?.id), ...amount }]
   await createClaim(requestedBy(kit, buyer), String(shipment.id), said, lines, [picture()])
-  const made = await rowOf<{ id: number }>(
+  const made = await rowAs<{ id: number }>(
     ctx.db,
     sql`select max(id) as id from claims where shipment_id = ${shipment.id}`,
   )

@@ -1,7 +1,7 @@
 import type { Role } from '@neev/domain/core/access/roles'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { invalidateCategories } from '#features/catalogue/categories/categories.ts'
 import { invalidateListings } from '#features/catalogue/products/listing/lists.ts'
 import { invalidateSearches } from '#features/catalogue/search/search.ts'
@@ -29,7 +29,7 @@ export const requestedBy = (kit: Kit, { id, name, email, roles, sellerId }: Pers
 export async function insertRow<Row>(ctx: Ctx, table: string, values: Record<string, unknown>): Promise<Row> {
   const columns = sql.raw(Object.keys(values).join(', '))
   const name = sql.id(table)
-  const row = await rowOf<Row>(
+  const row = await rowAs<Row>(
     ctx.db,
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(values)}::jsonb) returning *`,
   )
@@ -39,7 +39,7 @@ export async function insertRow<Row>(ctx: Ctx, table: string, values: Record<str
 
 /** The row with this value in a unique column. */
 export const findRow = <Row>(ctx: Ctx, table: string, column: string, value: string): Promise<Row | undefined> =>
-  rowOf<Row>(ctx.db, sql`select * from ${sql.id(table)} where ${sql.id(column)} = ${value}`)
+  rowAs<Row>(ctx.db, sql`select * from ${sql.id(table)} where ${sql.id(column)} = ${value}`)
 
 /** Invalidates the server's caches of catalogue and yards, because inserted rows publish no events. */
 export function invalidateGoods(ctx: Ctx): void {

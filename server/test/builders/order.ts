@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowOf, rowsOf } from '#core/db/open.ts'
+import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { reconcilePayment, requestForm, startPayment } from '#features/money/payments/payments.ts'
 import { placeOrder, reviewOrder } from '#features/storefront/checkout/checkout.ts'
 import { type AddressInput, type BuiltAddress, buildAddress } from './address.ts'
@@ -48,7 +48,7 @@ export async function buildOrder(kit: Kit, input: OrderInput = {}): Promise<Buil
     expectedPaise: payablePaise,
   })
   const sellers = new Map(lines.map(({ offer }) => [offer.seller.id, offer.seller.owner]))
-  const rows = await rowsOf<Omit<BuiltSuborder, 'seller' | 'buyer'>>(
+  const rows = await rowsAs<Omit<BuiltSuborder, 'seller' | 'buyer'>>(
     ctx.db,
     sql`select id, number, seller_id, total_paise from suborders where order_id = ${id} order by id`,
   )
@@ -61,7 +61,7 @@ export async function buildPaidOrder(kit: Kit, input: OrderInput = {}): Promise<
   const order = await buildOrder(kit, input)
   const ctx = requestedBy(kit, order.buyer)
   const { paymentId } = await startPayment(ctx, String(order.id))
-  const payment = await rowOf<{ number: string }>(ctx.db, sql`select number from payments where id = ${paymentId}`)
+  const payment = await rowAs<{ number: string }>(ctx.db, sql`select number from payments where id = ${paymentId}`)
   if (!payment) throw new Error('no payment')
   await requestForm(kit.ctx(), payment.number)
   await sql`

@@ -1,7 +1,7 @@
 import { customaryBundle, pieceGrams } from '@neev/domain/catalogue/bars/tmt'
 import { referenceMilli } from '@neev/domain/catalogue/products'
 import { sql } from 'kysely'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { writeSearchText } from '#features/catalogue/products/products.ts'
 import { type BuiltBrand, brandOf } from './brand.ts'
 import { buildCategory } from './category.ts'
@@ -137,7 +137,7 @@ export async function buildVariant(
   const { piece = 0, ...columns } = bar ?? {}
   const position =
     (
-      await rowOf<{ count: number }>(
+      await rowAs<{ count: number }>(
         ctx.db,
         sql`select count(*)::int as count from variants where product_id = ${product.id}`,
       )

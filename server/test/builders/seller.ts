@@ -1,7 +1,7 @@
 import type { Role } from '@neev/domain/core/access/roles'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import { insertRow, invalidateGoods, type Kit } from './kit.ts'
 import { type BuiltUser, buildUser } from './user.ts'
 
@@ -69,7 +69,7 @@ export async function buildYard(
 ): Promise<BuiltYard> {
   const ctx = kit.ctx()
   const pincode = input.pincode ?? '410501'
-  const place = await rowOf<{ stateCode: string; district: string; latMicro: number; lonMicro: number }>(
+  const place = await rowAs<{ stateCode: string; district: string; latMicro: number; lonMicro: number }>(
     ctx.db,
     sql`select state_code, district, lat_micro, lon_micro from pincodes where pincode = ${pincode}`,
   )
@@ -105,7 +105,7 @@ async function gstinIn(
   state: string,
   prefix?: string,
 ): Promise<string> {
-  const known = await rowOf<{ gstin: string }>(
+  const known = await rowAs<{ gstin: string }>(
     kit.ctx().db,
     sql`select gstin from seller_gstins where seller_id = ${id} and state_code = ${state}`,
   )

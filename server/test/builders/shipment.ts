@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowOf } from '#core/db/open.ts'
+import { rowAs } from '#core/db/rows-as.ts'
 import type { Upload } from '#core/graphql/upload.ts'
 import {
   deliverShipment,
@@ -37,7 +37,7 @@ export async function buildShipment(kit: Kit, input: ShipmentInput = {}): Promis
   if (input.until === 'PACKED') return { id, suborder, deliveryCode: null }
   await prepareShipmentInvoice(asSeller(), String(id))
   await dispatchShipment(asSeller(), String(id), truck)
-  const left = await rowOf<{ code: string }>(
+  const left = await rowAs<{ code: string }>(
     kit.ctx().db,
     sql`select delivery_code as code from shipments where id = ${id}`,
   )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+
+import { rowsAs } from '#core/db/rows-as.ts'
 import { add, review } from '#test/shop/buying.ts'
 import { type Seeded, seeded } from '#test/shop/seeded.ts'
 import { invariants } from '../../src/every-invariant.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   )
   // a walk may go on for years
   await server.pool.query("update plants set valid_to = '2099-12-31'")
-  goods = await rowsOf<Goods>(
+  goods = await rowsAs<Goods>(
     server.db,
     sql`select o.id, o.step_milli as step, o.moq_milli as min, o.dispatch_point_id as point, o.seller_id as seller, k.shelf_life_days is not null as "goesOff"
         from offers o join variants v on v.id = o.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
@@ -143,10 +144,10 @@ async function goBy(random: Seeded): Promise<void> {
 async function broken(): Promise<string[]> {
   const found: string[] = []
   for (const { name, query } of invariants) {
-    const rows = await rowsOf(server.db, query)
+    const rows = await rowsAs(server.db, query)
     if (rows.length) found.push(`${name}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  const stuck = await rowsOf<{ name: string; error: string }>(
+  const stuck = await rowsAs<{ name: string; error: string }>(
     server.db,
     sql`select name, error from events where done_at is null`,
   )
@@ -156,7 +157,7 @@ async function broken(): Promise<string[]> {
 /** How far the stories of these walks came. */
 async function endings(walks: readonly Walk[]): Promise<string[]> {
   const ids = walks.flatMap(({ orders }) => orders)
-  const rows = await rowsOf<{ line: string }>(
+  const rows = await rowsAs<{ line: string }>(
     server.db,
     sql`select 'ended: ' || kind || ' ' || status as line from claims where order_id = any(${ids}::bigint[])
         union all select 'ended: order ' || money_flow || ' ' || status from orders where id = any(${ids}::bigint[])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import type { Seeded } from '#test/shop/seeded.ts'
 import type { TestServer } from '../server.ts'
 import type { Parties } from './random-tools.ts'
@@ -32,7 +32,7 @@ export async function settleUp(
   journal: string[],
 ): Promise<void> {
   // now and then one is drawn before its day
-  const earning = await rowsOf<{ id: number }>(
+  const earning = await rowsAs<{ id: number }>(
     server.db,
     sql`select distinct seller_id as id from ledger_entries where seller_id is not null order by 1`,
   )
@@ -40,7 +40,7 @@ export async function settleUp(
   if (early && random.chance(0.3))
     journal.push(`a statement of seller ${early} is drawn: ${await server.codeOf(draw, { id: early }, backOffice)}`)
   // what a seller owes is carried on: nothing more happens to that statement
-  const open = await rowsOf<Statement>(
+  const open = await rowsAs<Statement>(
     server.db,
     sql`select id, seller_id, status from settlements
         where status <> 'PAID' and (status <> 'APPROVED' or payable_paise > 0 or id % 7 = 0) order by id`,

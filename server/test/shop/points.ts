@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { invariants } from '../../src/every-invariant.ts'
 import { type Point, sever, struck } from '../fault.ts'
 import type { TestServer } from '../server.ts'
@@ -55,7 +56,7 @@ export function readsOf(server: () => TestServer) {
 /** Names of the invariants that do not hold. */
 export async function broken(server: TestServer): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

@@ -1,5 +1,6 @@
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { invariants } from '../../src/every-invariant.ts'
 import type { TestServer } from '../server.ts'
 
@@ -185,7 +186,7 @@ export function quoting(server: TestServer) {
 
   async function broken(): Promise<string[]> {
     const names: string[] = []
-    for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) names.push(name)
+    for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) names.push(name)
     return names
   }
   const inHours = (hours: number) => ({

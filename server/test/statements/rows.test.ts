@@ -4,6 +4,7 @@ import { type OpenDb, openDb } from '#core/db/open.ts'
 import { Catalogue } from '../../../tools/generate/statements/catalogue.ts'
 import { Describer } from '../../../tools/generate/statements/describe.ts'
 import { Facts, textOf } from '../../../tools/generate/statements/facts.ts'
+import type { Inside } from '../../../tools/generate/statements/source.ts'
 
 let open: OpenDb
 let describer: Describer
@@ -25,12 +26,26 @@ afterAll(async () => {
   await open.close()
 })
 
+/** What the types of JSON columns say, as the generator asks the compiler. */
+const shapes: Record<string, Inside> = {
+  'claims.lines []': { isNull: false, isText: false },
+  'claims.lines [] unit': { isNull: false, isText: true },
+  'claims.lines [] pieces': { isNull: true, isText: false },
+}
+
 /** The types of the answer's columns, where the values whose numbers are given are never null. */
 async function typesOf(text: string, values: readonly number[] = []): Promise<string[]> {
   await describer.columnsOf(text)
-  const { tree, sure } = await describer.treeOf(text, (value) => values.includes(value))
-  const columnType = (name: string) => (name === 'coupons.state' ? 'CouponState' : undefined)
-  const facts = new Facts({ catalogue, columnType, mayBeNull: (value) => !sure.includes(value) })
+  const { tree, sure, filled } = await describer.treeOf(text, { sure: values, filled: { 3: ['id', 'at'] } })
+  const columnType = (name: string) => ({ 'coupons.state': 'CouponState', 'claims.lines': 'Lines' })[name]
+  const facts = new Facts({
+    catalogue,
+    columnType,
+    mayBeNull: (value) => !sure.includes(value),
+    filled: (value) => filled?.[value] ?? [],
+    isFilled: () => false,
+    inside: ({ column, steps }) => shapes[[column, ...steps].join(' ')],
+  })
   return facts.columnsOf(tree).map(({ fact }) => textOf(fact))
 }
 
@@ -62,6 +77,7 @@ test.each([
   ],
   ['select (select count(*) from users), (select max(id) from users)', 'number, number | null'],
   ['select $1::text, $2::int', 'string | null, number'],
+  ['select max(id) from coupons having count(*) > 0', 'number'],
   // groups
   ['select count(*), max(id), sum(id)::bigint from coupons', 'number, number | null, number | null'],
   [
@@ -86,6 +102,30 @@ test.each([
   ],
   ["select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from coupons", '{ id: number }[]'],
   ["select payload ->> 'a' from events", 'string | null'],
+  [
+    "select case when c.id is not null then jsonb_build_object('code', c.code) end from users u left join coupons c on c.id = u.id",
+    '{ code: string } | null',
+  ],
+  ['select jsonb_agg(q) from (select id, thumb from users) q', '{ id: number; thumb: string | null }[] | null'],
+  // JSON whose type is said of its column
+  [
+    "select e.value ->> 'unit', (e.value ->> 'pieces')::int, e.value -> 'pieces' from claims, jsonb_array_elements(lines) e",
+    "NonNullable<NonNullable<Lines[number]>['unit']>, number | null, NonNullable<NonNullable<Lines[number]>['pieces']> | null",
+  ],
+  [
+    "select e.value ->> 'other', (e.value ->> 'unit')::int from claims, jsonb_array_elements(lines) e",
+    'string | null, number',
+  ],
+  // rows that the program sends as JSON, in which id and at are never null
+  [
+    'select r.id, r.at, r.thumb from jsonb_to_recordset($3::jsonb) as r(id bigint, at timestamptz, thumb text) where $1::int > $2::int',
+    'number, Date, string | null',
+  ],
+  // functions of our own
+  [
+    'select quoted_milli(usage_limit, id, id), quoted_milli(id, usage_limit, id), has_brand_authorisation(id, id) from coupons',
+    'number, number | null, boolean',
+  ],
   // lists
   ['select array_agg(id) from coupons group by state', 'number[]'],
   ['select array(select thumb from users)', '(string | null)[]'],

@@ -12,6 +12,7 @@ export class Catalogue {
   readonly #functions = new Map<number, CatalogueFunction>()
   readonly #columns = new Map<string, CatalogueColumn>()
   readonly #views = new Map<number, TreeNode>()
+  readonly #bodies = new Map<number, TreeNode>()
 
   constructor(client: pg.ClientBase) {
     this.#client = client
@@ -50,10 +51,35 @@ export class Catalogue {
       const [query] = nodesOf(readTree(tree))
       if (query) this.#views.set(oid, query)
     }
+    await this.#readBodies()
+  }
+
+  /** The statements that our own functions in SQL are, each kept once more as the body of a function that nobody calls. */
+  async #readBodies(): Promise<void> {
+    const { rows } = await this.#client.query<{ oid: number; input: string; output: string; source: string }>(
+      `select p.oid, pg_get_function_arguments(p.oid) as input, pg_get_function_result(p.oid) as output, p.prosrc as source
+       from pg_proc p join pg_language l on l.oid = p.prolang
+       where l.lanname = 'sql' and p.prokind = 'f' and not p.proretset and p.prosqlbody is null
+         and p.pronamespace = 'public'::regnamespace and p.prorettype <> 'void'::regtype
+         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    )
+    for (const { oid, input, output, source } of rows) {
+      const name = `body_${oid}`
+      await this.#client.query(
+        `create function ${name}(${input}) returns ${output} begin atomic ${source.trim().replace(/;$/, '')}; end`,
+      )
+      const { rows: kept } = await this.#client.query<{ tree: string }>(
+        `select prosqlbody::text as tree from pg_proc where proname = '${name}'`,
+      )
+      const tree = nodesOf([readTree(kept[0]?.tree ?? '')].flat(3)).at(-1)
+      if (tree) this.#bodies.set(oid, tree)
+    }
   }
 
   column = (relation: number, place: number) => this.#columns.get(`${relation}.${place}`)
   function = (oid: number) => this.#functions.get(oid)
+  /** The statement that a function of our own in SQL is. */
+  body = (oid: number) => this.#bodies.get(oid)
   view = (relation: number) => this.#views.get(relation)
   typeName = (oid: number) => this.#types.get(oid)?.name ?? 'text'
   elementOf = (oid: number) => this.#types.get(oid)?.element ?? 0

@@ -7,7 +7,7 @@ import { placeOf, type Source } from './source.ts'
 
 /**
  * What is wrong with the statements of these files, each with its place: what PostgreSQL refuses, columns that are not those of the
- * declared row, parts that can not be told without running the program, and raw parts that belong to no statement.
+ * row that the query builder or a part says, parts that can not be told without running the program, and raw parts that belong to no statement.
  */
 export async function statementFaults(source: Source, describer: Describer, files: readonly Node[]): Promise<string[]> {
   const { executions, templates } = executionsIn(source, files)

@@ -23,6 +23,9 @@ const samples: Record<string, string> = {
   timestamptz: '2026-11-23 10:00:00+00',
 }
 
+/** What is known of the values of a statement, by their numbers from 1. */
+export type KnownValues = { sure: readonly number[]; filled?: Readonly<Record<number, readonly string[]>> }
+
 type Field = { name: string; dataTypeID: number }
 
 /** Asks PostgreSQL to parse statements and to tell the columns of their answers; nothing is run. */
@@ -50,20 +53,25 @@ export class Describer {
   /**
    * PostgreSQL's own tree of a statement whose rows are read, with names, joins and functions resolved: the statement is
    * kept as the body of a function that nobody calls. Values of one type share an argument, because functions have at
-   * most a hundred; `isSure` tells which values are never null, here and of the arguments in the answer. Throws what
-   * PostgreSQL objects to.
+   * most a hundred; `sure` are the numbers of the values that are never null and `filled` what is never null in the rows of
+   * those that are JSON, here and of the arguments in the answer. Throws what PostgreSQL objects to.
    */
-  async treeOf(text: string, isSure: (value: number) => boolean): Promise<{ tree: TreeNode; sure: readonly number[] }> {
+  async treeOf(text: string, known: KnownValues): Promise<KnownValues & { tree: TreeNode }> {
     const types: number[] = []
     const fields = await this.#describe(text, (found) => types.push(...found))
     if ('error' in fields) throw new Error(fields.error)
     const places = new Map<string, number>()
     const sure: number[] = []
-    const body = text.replaceAll(/\$(\d+)/g, (_, value: string) => {
-      const type = this.#types.get(types[Number(value) - 1] ?? 25) ?? 'text'
-      const key = `${type} ${isSure(Number(value))}`
+    const filled: Record<number, readonly string[]> = {}
+    const body = text.replaceAll(/\$(\d+)/g, (_, digits: string) => {
+      const value = Number(digits)
+      const type = this.#types.get(types[value - 1] ?? 25) ?? 'text'
+      const isSure = known.sure.includes(value)
+      const names = known.filled?.[value]
+      const key = `${type} ${isSure} ${names ?? ''}`
       const place = places.get(key) ?? places.size + 1
-      if (!places.has(key) && isSure(Number(value))) sure.push(place)
+      if (!places.has(key) && isSure) sure.push(place)
+      if (names) filled[place] = names
       places.set(key, place)
       return `$${place}`
     })
@@ -78,7 +86,7 @@ export class Describer {
     )
     const tree = nodesOf([readTree(rows[0]?.tree ?? '')].flat(3)).at(-1)
     if (!tree) throw new Error('PostgreSQL keeps no tree of this statement')
-    return { tree, sure }
+    return { tree, sure, filled }
   }
 
   #describe(text: string, takeTypes: (types: number[]) => void = () => {}): Promise<Field[] | { error: string }> {

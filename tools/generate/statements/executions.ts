@@ -11,7 +11,7 @@ import {
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Source } from './source.ts'
 
-/** A place where a statement is sent, with the row that it is said to answer with; without one nobody reads its rows. */
+/** A place where a statement is sent; without a name, with the row that it is said to answer with, if anybody reads its rows. */
 export type Execution = {
   at: CallExpression
   query: Expression
@@ -22,6 +22,7 @@ export type Execution = {
 
 /** Where raw statements are sent for everybody: what is sent there is looked at where it is asked for. */
 const sender = '/core/db/open.ts'
+const senders = /\/core\/db\/(open|rows-as)\.ts$/
 
 /** Every execution of a statement in these files, and every raw template. */
 export function executionsIn(source: Source, files: readonly Node[]): { executions: Execution[]; templates: Node[] } {
@@ -35,19 +36,17 @@ export function executionsIn(source: Source, files: readonly Node[]): { executio
     }
     node.forEachChild(look)
   }
-  for (const file of files) if (!file.getSourceFile().fileName.endsWith(sender)) look(file)
+  for (const file of files) if (!senders.test(file.getSourceFile().fileName)) look(file)
   return { executions, templates }
 }
 
 function executionOf(source: Source, at: CallExpression): Execution | undefined {
   const { expression: callee, arguments: input } = at
   if (isIdentifier(callee) && (callee.text === 'rowsOf' || callee.text === 'rowOf')) {
-    const [, second, third] = input
-    const query = third ?? second
+    const [, name, query] = input
     const opens = source.declarationOf(callee)?.getSourceFile().fileName.endsWith(sender)
-    if (!query || !opens) return undefined
-    const name = third && second && isStringLiteral(second) ? { name: second.text } : {}
-    return { at, query, row: answerOf(source, at), ...name }
+    if (!query || !name || !isStringLiteral(name) || !opens) return undefined
+    return { at, query, row: undefined, name: name.text }
   }
   if (!isPropertyAccessExpression(callee) || !callee.name.text.startsWith('execute')) return undefined
   const type = source.typeOf(callee.expression)

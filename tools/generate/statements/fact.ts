@@ -1,5 +1,8 @@
 /** What is known of a value: the types in the code that it may have, whether it may be null, and its type in the database. */
-export type Fact = { types: readonly string[]; isNull: boolean; oid: number }
+export type Fact = { types: readonly string[]; isNull: boolean; oid: number; json?: readonly JsonPlace[] }
+
+/** A place inside the JSON of a column (`table.column`): names of properties, `[]` for the elements of a list. */
+export type JsonPlace = { column: string; steps: readonly string[] }
 
 export const unknownFact: Fact = { types: ['unknown'], isNull: true, oid: 0 }
 export const sure = (type: string, oid: number): Fact => ({ types: [type], isNull: false, oid })
@@ -17,7 +20,11 @@ export function merged(all: readonly Fact[]): Fact {
     ? found.filter((one) => one !== emptyList)
     : found
   const isText = types.includes('string')
+  // what is empty has no place
+  const full = all.filter((one) => one.types.some((type) => type !== emptyList))
+  const json = full.length > 0 && full.every((one) => one.json) ? { json: full.flatMap((one) => one.json ?? []) } : {}
   return {
+    ...json,
     types: isText ? types.filter((one) => !one.startsWith("'")) : types,
     isNull: all.some((one) => one.isNull),
     oid: all.find((one) => one.oid > 0)?.oid ?? 0,

@@ -1,7 +1,19 @@
 import type { Catalogue } from './catalogue.ts'
-import { arrayOf, asJson, emptyList, type Fact, literal, maybe, merged, sure, unknownFact } from './fact.ts'
+import {
+  arrayOf,
+  asJson,
+  emptyList,
+  type Fact,
+  type JsonPlace,
+  literal,
+  maybe,
+  merged,
+  sure,
+  unknownFact,
+} from './fact.ts'
 import { Level, strictVars, varsWithoutNull } from './levels.ts'
-import { bytesOf, nodeOf, nodesOf, numbersOf, type TreeNode } from './node-tree.ts'
+import { bytesOf, nodeOf, nodesOf, numbersOf, type TreeNode, textsOf } from './node-tree.ts'
+import type { Inside } from './source.ts'
 
 /** What is known of a statement's values, and of the types that the code gives to columns and parts. */
 export type Known = {
@@ -10,6 +22,12 @@ export type Known = {
   columnType(name: string): string | undefined
   /** Whether the value that the program sends may be null, by its number from 1. */
   mayBeNull(parameter: number): boolean
+  /** Whether the part with this written type is never null, because its type says so. */
+  isFilled(type: number): boolean
+  /** What is never null in each row of a value that is JSON of rows, by its number from 1. */
+  filled(parameter: number): readonly string[]
+  /** What the type of a JSON column says of a place in it. */
+  inside(place: JsonPlace): Inside | undefined
 }
 
 /** A condition that is always true marks a part whose type is written in the code: `case n when n then … end`. */
@@ -29,7 +47,7 @@ const safe = new Set(
   split_part translate initcap similarity word_similarity strict_word_similarity ts_rank ts_rank_cd to_tsvector to_tsquery
   plainto_tsquery websearch_to_tsquery make_date make_interval make_timestamptz age timezone date hashtext hashtextextended
   starts_with strpos position ascii chr jsonb_set jsonb_strip_nulls jsonb_pretty array_to_string string_to_array
-  substr substring pg_advisory_xact_lock pg_try_advisory_xact_lock pg_try_advisory_lock pg_advisory_unlock txid_current
+  substr substring trim_scale nextval pg_advisory_xact_lock pg_try_advisory_xact_lock pg_try_advisory_lock pg_advisory_unlock txid_current
   pg_current_xact_id version set_config concat gen_random_uuid gen_random_bytes`.split(/\s+/),
 )
 const sameType = new Set(['min', 'max', 'first_value', 'last_value', 'lag', 'lead', 'nth_value', 'any_value'])
@@ -145,11 +163,22 @@ export class Facts {
     const level = from.up(Number(node.varlevelsup))
     const place = Number(node.varno)
     const column = Number(node.varattno)
-    const fact = this.#column(level, place, column)
+    const fact = column === 0 ? this.#wholeRow(level, place, Number(node.vartype)) : this.#column(level, place, column)
     if (level.isSure(node)) return { ...fact, isNull: false }
     const isNulled = numbersOf(node.varnullingrels).some((join) => !level.defeated.has(join))
     const isOther = node.varreturningtype !== undefined && node.varreturningtype !== '0'
     return { ...fact, isNull: isOther || isNulled || (fact.isNull && !level.isFilled(node)) }
+  }
+
+  /** A row as a value; what it holds is told of rows of a subquery. */
+  #wholeRow(level: Level, place: number, oid: number): Fact {
+    const table = level.tableAt(place)
+    const query = table?.rtekind === '1' ? nodeOf(table.subquery) : undefined
+    if (!query) return this.#typed(oid, false)
+    const fields = this.columnsOf(query, level).map(
+      ({ name, fact }) => `${name}: ${textOf(asJson(fact, this.#known.catalogue.typeName(fact.oid)))}`,
+    )
+    return sure(`{ ${fields.join('; ')} }`, oid)
   }
 
   #column(level: Level, place: number, column: number): Fact {
@@ -188,6 +217,8 @@ export class Facts {
       isNull: !column.isNotNull,
       oid: column.type,
     }
+    const isJson = own && catalogue.typeName(column.type).startsWith('json')
+    if (isJson) fact.json = [{ column: `${column.table}.${column.name}`, steps: [] }]
     const written = level.writtenTo(place, number)
     return fact.isNull && written ? { ...fact, isNull: this.#of(written, level).isNull } : fact
   }
@@ -234,6 +265,16 @@ export class Facts {
     const types = numbersOf(table.funccoltypes)
     const oid = types[column - 1] ?? Number(call.funcresulttype)
     const isKey = column === 1 && /^jsonb?_each/.test(name)
+    const [given] = nodesOf(call.args)
+    if (/^jsonb?_to_recordset$/.test(name) && given?.kind === 'PARAM') {
+      const isFilled = this.#known.filled(Number(given.paramid)).includes(textsOf(table.funccolnames)[column - 1] ?? '')
+      return this.#typed(oid, !isFilled)
+    }
+    if (/^jsonb?_array_elements$/.test(name)) {
+      // null has no elements
+      const inside = this.#inside({ ...this.#of(given, level), isNull: false }, '[]', oid)
+      if (inside) return inside
+    }
     // the program sends no list that holds null, nor lists of different lengths that belong together
     const isSure = /^(generate_series|regexp_split_to_table|string_to_table|jsonb_array_elements|jsonb?_object_keys)$/
     if (name === 'unnest') {
@@ -242,6 +283,34 @@ export class Facts {
       return { types: [element?.replace(/^\((.*)\)$/, '$1') ?? this.#code(oid)], isNull: false, oid }
     }
     return this.#typed(oid, !isKey && !isSure.test(name))
+  }
+
+  /** What lies in JSON by this step, if the types of its columns say what does. */
+  #inside(whole: Fact, step: string, oid: number): Fact | undefined {
+    const found = (whole.json ?? []).map(({ column, steps }) => {
+      const place = { column, steps: [...steps, step] }
+      return { place, inside: this.#known.inside(place) }
+    })
+    if (found.length === 0 || found.some(({ inside }) => !inside)) return undefined
+    return {
+      types: [...new Set(found.map(({ place }) => this.#placeType(place)))],
+      isNull: whole.isNull || found.some(({ inside }) => inside?.isNull),
+      oid,
+      json: found.map(({ place }) => place),
+    }
+  }
+
+  #placeType({ column, steps }: JsonPlace): string {
+    return steps.reduce(
+      (whole, step) => `NonNullable<${whole}${step === '[]' ? '[number]' : `['${step}']`}>`,
+      this.#known.columnType(column) ?? 'unknown',
+    )
+  }
+
+  /** The same as text. */
+  #asText(fact: Fact): Fact {
+    const isText = fact.json?.every((place) => this.#known.inside(place)?.isText)
+    return { types: isText ? fact.types : ['string'], isNull: fact.isNull, oid: 25 }
   }
 
   // ── expressions
@@ -271,10 +340,17 @@ export class Facts {
       const all = merged(args.map((one) => this.#json(one, level)))
       return { ...arrayOf(all), oid }
     }
-    if (/^to_jsonb?$/.test(name)) return { ...this.#json(args[0], level), oid }
+    if (/^to_jsonb?$|^row_to_json$/.test(name)) return { ...this.#json(args[0], level), oid }
     if (name === 'array_remove' && isNullConstant(args[1])) {
       const list = this.#of(args[0], level)
       return { ...list, types: list.types.map((one) => one.replace(/^\((.*) \| null\)\[\]$/, '($1)[]')) }
+    }
+    const body = catalogue.body(Number(node.funcid))
+    if (body) {
+      const input = args.map((one) => this.#of(one, level).isNull)
+      const inside = new Facts({ ...this.#known, mayBeNull: (value) => input[value - 1] ?? true })
+      const { isNull } = inside.columnsOf(body)[0]?.fact ?? unknownFact
+      return this.#typed(oid, isNull || !hasOneRow(body))
     }
     const isCast = called !== undefined && !called.isOwn && node.funcformat !== '0' && called.isStrict
     // a pattern may find nothing
@@ -291,10 +367,16 @@ export class Facts {
     const isGetter = /^jsonb?_(object_field|array_element|extract_path)/.test(name)
     const isSafe = called?.isStrict || /^array_(cat|append|prepend)$/.test(name)
     const isNull = isGetter || !isSafe || args.some((one) => one.isNull)
+    if (/^jsonb?_object_field(_text)?$/.test(name)) {
+      const key = this.#of(nodesOf(node.args)[1], level).types[0]
+      const inside =
+        args[0] && key?.startsWith("'") && this.#inside(args[0], key.slice(1, -1), Number(node.opresulttype))
+      if (inside) return name.endsWith('_text') ? this.#asText(inside) : inside
+    }
     if (name === 'jsonb_concat') {
       const parts = args.map((one) => one.types.join(' | ') || 'unknown')
       const isKnown = parts.every((part) => part !== 'unknown')
-      return { types: [isKnown ? parts.map((part) => `(${part})`).join(' & ') : 'unknown'], isNull, oid: 3802 }
+      return { types: [isKnown ? `(${parts.map((part) => `(${part})`).join(' & ')})` : 'unknown'], isNull, oid: 3802 }
     }
     return this.#typed(node.opresulttype, isNull)
   }
@@ -305,7 +387,8 @@ export class Facts {
     const mark = markOf(nodeOf(node.arg))
     if (mark !== undefined && first) {
       const fact = this.#of(nodeOf(first.result), level)
-      return { ...fact, types: [`${typeOpen}${mark}${typeClose}`] }
+      const isNull = fact.isNull && !this.#known.isFilled(mark)
+      return { types: [`${typeOpen}${mark}${typeClose}`], isNull, oid: fact.oid }
     }
     let rest = level
     const ways: Fact[] = []
@@ -340,8 +423,19 @@ export class Facts {
     const level = from.up(Number(node.agglevelsup))
     const { name } = this.#known.catalogue.function(Number(node.aggfnoid)) ?? { name: '' }
     const oid = Number(node.aggtype)
-    const isFiltered = nodeOf(node.aggfilter) !== undefined
-    return this.#gathered(name, oid, targetsOf(node), from, !level.isGrouped || isFiltered)
+    const filter = nodeOf(node.aggfilter)
+    const within = filter ? from.within(strictVars(filter)) : from
+    return this.#gathered(name, oid, targetsOf(node), within, !this.#hasRows(level) || filter !== undefined)
+  }
+
+  /** Whether a group always has rows: `group by`, or `having count(*) > 0`. */
+  #hasRows(level: Level): boolean {
+    const condition = nodeOf(level.query.havingQual)
+    const [count, least] = nodesOf(condition?.args)
+    const name = condition?.kind === 'OPEXPR' && this.#known.catalogue.function(Number(condition.opfuncid))?.name
+    const isCounted =
+      name === 'int84gt' && count?.aggstar === 'true' && bytesOf(least?.constvalue).every((byte) => byte === 0)
+    return level.isGrouped || isCounted
   }
 
   #window(node: TreeNode, level: Level): Fact {

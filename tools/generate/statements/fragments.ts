@@ -61,10 +61,9 @@ import {
   type TemplateLiteral,
   type VariableDeclaration,
 } from 'typescript/unstable/ast'
-import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import { builder, piecesOf, rawOf } from './builders.ts'
 import { markClose, markOpen, type Piece, parameter, sureParameter, withoutMarks } from './pieces.ts'
-import { placeOf, type Source } from './source.ts'
+import { mayBeNull, placeOf, type Source } from './source.ts'
 
 type Fn = ArrowFunction | FunctionExpression | FunctionDeclaration | MethodDeclaration
 
@@ -128,7 +127,12 @@ export function variantsOf(source: Source, query: Expression, templates: Set<Nod
 }
 
 /** One text that a statement may become, with marks around parts of a written type, and which of its values are never null. */
-export type Variant = { text: string; sure: readonly number[] }
+export type Variant = {
+  text: string
+  sure: readonly number[]
+  /** By the number of a value that is JSON of rows: what is never null in one of them. */
+  filled: Readonly<Record<number, readonly string[]>>
+}
 
 /** The same with marks around the parts whose type is written down. */
 export function markedVariantsOf(source: Source, query: Expression, templates: Set<Node>): Variant[] {
@@ -141,7 +145,7 @@ export function markedVariantsOf(source: Source, query: Expression, templates: S
     const pieces = run.statement(query)
     if (pieces) {
       const variant = numbered(pieces)
-      texts.set(`${variant.text}\n${variant.sure}`, variant)
+      texts.set(`${variant.text}\n${variant.sure}\n${JSON.stringify(variant.filled)}`, variant)
     }
     const isCombined = [...run.decisions.values()].reduce((all, count) => all * count, 1) <= mostCombined
     for (const [at, count] of run.decisions)
@@ -168,14 +172,16 @@ function numberOf(ids: Map<Node, number>, node: Node): number {
 
 function numbered(pieces: readonly Piece[]): Variant {
   const sure: number[] = []
+  const filled: Record<number, readonly string[]> = {}
   let count = 0
   const texts = pieces.map((piece) => {
     if (typeof piece === 'string') return piece
     count++
     if (!piece.mayBeNull) sure.push(count)
+    if ('filled' in piece) filled[count] = piece.filled
     return `$${count}`
   })
-  return { text: texts.join(''), sure }
+  return { text: texts.join(''), sure, filled }
 }
 
 const maxDepth = 120
@@ -275,7 +281,11 @@ class Run {
 
   #inserted(node: Expression, scope: Scope): readonly Piece[] {
     const type = this.#source.typeOf(node)
-    if (!this.#source.isSql(type)) return [type && !mayBeNull(type) ? sureParameter : parameter]
+    if (!this.#source.isSql(type)) {
+      if (!type || mayBeNull(type)) return [parameter]
+      const filled = this.#source.filledIn(node)
+      return [filled ? { ...sureParameter, filled } : sureParameter]
+    }
     const value = this.#of(node, scope)
     if (value.kind === 'sql') return value.pieces
     if (value.kind === 'built') return piecesOf(value.built)
@@ -834,11 +844,6 @@ class Run {
     return undefined
   }
 }
-
-const mayBeNull = (type: Type): boolean =>
-  type.isUnionType()
-    ? type.getTypes().some(mayBeNull)
-    : (type.flags & (TypeFlags.Nullable | TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'

@@ -17,7 +17,8 @@ export class Level {
     this.#outer = outer
     const from = nodeOf(query.jointree)
     if (from) this.#join(from)
-    if (query.commandType === '2' || (query.commandType === '3' && !nodeOf(query.onConflict))) this.#write()
+    if (query.commandType === '2' || (query.commandType === '3' && nodeOf(query.onConflict)?.action !== '2'))
+      this.#write()
   }
 
   up(count: number): Level {
@@ -45,6 +46,9 @@ export class Level {
     if (own.length === 0) return this
     const level = new Level(this.query, this.#outer)
     level.#sure = new Set([...this.#sure, ...own.map(keyOf)])
+    // a row of which one column is there was found
+    for (const join of [...this.defeated, ...own.flatMap((one) => numbersOf(one.varnullingrels))])
+      level.defeated.add(join)
     return level
   }
 

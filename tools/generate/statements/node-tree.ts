@@ -50,6 +50,10 @@ export const nodeOf = (value: Tree | undefined): TreeNode | undefined => (isNode
 /** The numbers of a set `(b 1 2)` or a list `(i 1 2)`, `(o 1 2)`. */
 export const numbersOf = (value: Tree | undefined): number[] => (Array.isArray(value) ? value.slice(1).map(Number) : [])
 
+/** The texts of a list. */
+export const textsOf = (value: Tree | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
 /** The bytes of a constant: its length, then the bytes as signed numbers. */
 export const bytesOf = (value: Tree | undefined): Buffer => {
   const bytes = Array.isArray(value) ? value[1] : undefined

@@ -136,6 +136,61 @@ export class Source {
     return this.checker.getPropertiesOfType(row).flatMap(({ name }) => (name === 'id' ? [] : [name]))
   }
 
+  /** What is never null in the rows of this `JSON.stringify(rows)`, or in its one row; undefined if it is no such call. */
+  filledIn(node: Node): string[] | undefined {
+    if (!isCallExpression(node) || node.expression.getText() !== 'JSON.stringify' || !node.arguments[0])
+      return undefined
+    const type = this.typeOf(node.arguments[0])
+    const row = type && (this.#elementOf(type) ?? type)
+    return row && this.checker.getPropertiesOfType(row).flatMap((one) => (this.#isFilled(one) ? [one.name] : []))
+  }
+
+  #elementOf(type: Type): Type | undefined {
+    const isList = this.checker.isArrayLikeType(type) && type.isTypeReference()
+    return isList ? this.checker.getTypeArguments(type)[0] : undefined
+  }
+
+  #isFilled(property: Sign): boolean {
+    const type = this.checker.getTypeOfSymbol(property)
+    return !(property.flags & SymbolFlags.Optional) && type !== undefined && !mayBeNull(type)
+  }
+
+  /**
+   * What lies in JSON of this type (`module#Type`, `module#Type[]`) at the end of these steps, each the name of a property or
+   * `[]` for the elements of a list; undefined where the type does not say.
+   */
+  insideOf(from: string, steps: readonly string[]): Inside | undefined {
+    const isList = from.endsWith('[]')
+    if (isList && steps[0] !== '[]') return undefined
+    let at = this.#exported(from)
+    let isNull = false
+    for (const step of isList ? steps.slice(1) : steps) {
+      const whole = at && this.checker.getNonNullableType(at)
+      if (!whole) return undefined
+      if (step === '[]') at = this.#elementOf(whole)
+      else {
+        const property = this.checker.getPropertyOfType(whole, step)
+        if (property && property.flags & SymbolFlags.Optional) isNull = true
+        at = property && this.checker.getTypeOfSymbol(property)
+      }
+      if (at && mayBeNull(at)) isNull = true
+    }
+    const own = at && this.checker.getNonNullableType(at)
+    return own && { isNull, isText: isTextual(own) }
+  }
+
+  #exported(from: string): Type | undefined {
+    const [, module = '', name] = /^(.*)#(\w+)/.exec(from) ?? []
+    const file = module.startsWith('#')
+      ? `server/src/${module.slice(1)}`
+      : `${module.replace('@neev/', '').replace('/', '/src/')}.ts`
+    const written = this.#project.program.getSourceFile(root + file)
+    const symbol = written && this.checker.getSymbolAtLocation(written)
+    const found = symbol && this.checker.getExportsOfModule(symbol).find((one) => one.name === name)
+    const own = found && (found.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(found) : found)
+    return own && this.checker.getDeclaredTypeOfSymbol(own)
+  }
+
   /** What objects give this property, wherever one is written down. */
   providersOf(property: Node): readonly Expression[] {
     let input = this.#providers.get(property)
@@ -239,6 +294,18 @@ export class Source {
     this.#api.close()
   }
 }
+
+/** What is known of a value inside JSON. */
+export type Inside = { isNull: boolean; isText: boolean }
+
+/** Whether values of this type may be null, as far as is known. */
+export const mayBeNull = (type: Type): boolean =>
+  type.isUnionType()
+    ? type.getTypes().some(mayBeNull)
+    : (type.flags & (TypeFlags.Nullable | TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0
+
+const isTextual = (type: Type): boolean =>
+  type.isUnionType() ? type.getTypes().every(isTextual) : (type.flags & TypeFlags.StringLike) !== 0
 
 function isWithin(node: Node, whole: Node): boolean {
   for (let at: Node | undefined = node; at; at = at.parent) if (at === whole) return true

@@ -28,6 +28,9 @@ export const holdDaysOf = (
     D: settings.settlementHoldDaysC,
   })[grade]
 
+/** What a business is: a seller of its own, an associate, a dealer of one, or a partner who answers enquiries. */
+export type SellerKind = 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER'
+
 export const settlementCycles = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const
 
 export const phone = z

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCache } from '../cache.ts'
 import type { Ctx } from '../context.ts'
 import { makeTopics } from '../events/topics.ts'
-import { type Db, type OpenDb, openDb, rowOf } from './open.ts'
+import { type Db, type OpenDb, openDb } from './open.ts'
+import { rowAs } from './rows-as.ts'
 
 // The embedded database has one connection, so that whoever waits for a second one inside a transaction waits in vain
 let open: OpenDb
@@ -15,7 +16,7 @@ afterAll(() => open.close())
 
 const topics = makeTopics()
 const through = (db: Db) => ({ db, topics }) as Ctx
-const readBp = async (db: Db) => (await rowOf<{ bp: number }>(db, sql`select bp from fees`))?.bp ?? 0
+const readBp = async (db: Db) => (await rowAs<{ bp: number }>(db, sql`select bp from fees`))?.bp ?? 0
 const made = () => createCache<number>({ name: 'fees', seconds: 60, max: 1 })
 
 describe('a transaction', () => {

@@ -110,24 +110,18 @@ export async function openDb(
 export type RowOf<Name extends keyof StatementRows> = StatementRows[Name]
 
 /** Rows of a raw statement; its name gives their type. */
-export function rowsOf<Name extends keyof StatementRows>(db: Db, name: Name, query: Sql): Promise<RowOf<Name>[]>
-export function rowsOf<T>(db: Db, query: Sql): Promise<T[]>
-export async function rowsOf(db: Db, ...rest: [string, Sql] | [Sql]): Promise<unknown[]> {
-  const query = rest.length === 2 ? rest[1] : rest[0]
-  return (await query.execute(db)).rows
-}
+export const rowsOf = async <Name extends keyof StatementRows>(
+  db: Db,
+  _name: Name,
+  query: Sql,
+): Promise<RowOf<Name>[]> => (await query.execute(db)).rows as RowOf<Name>[]
 
 /** The single row of a raw statement, or undefined. */
-export function rowOf<Name extends keyof StatementRows>(
+export const rowOf = async <Name extends keyof StatementRows>(
   db: Db,
   name: Name,
   query: Sql,
-): Promise<RowOf<Name> | undefined>
-export function rowOf<T>(db: Db, query: Sql): Promise<T | undefined>
-export async function rowOf(db: Db, ...rest: [string, Sql] | [Sql]): Promise<unknown> {
-  const query = rest.length === 2 ? rest[1] : rest[0]
-  return (await query.execute(db)).rows[0]
-}
+): Promise<RowOf<Name> | undefined> => (await rowsOf(db, name, query))[0]
 
 /** PostgreSQL's error inside a wrapped one: `code` 23505 unique, 23503 foreign key, 23514 check, 40001/40P01 retry. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {

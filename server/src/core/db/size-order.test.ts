@@ -2,7 +2,8 @@ import { bySize } from '@neev/domain/core/sizes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { type OpenDb, openDb, rowsOf } from './open.ts'
+import { type OpenDb, openDb } from './open.ts'
+import { rowsAs } from './rows-as.ts'
 
 let open: OpenDb
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => open.close())
 
 const inOrder = async (labels: readonly string[]) =>
   (
-    await rowsOf<{ label: string }>(
+    await rowsAs<{ label: string }>(
       open.db,
       sql`select label from unnest(${labels}::text[]) label order by size_order(label) collate "C", label collate "C"`,
     )

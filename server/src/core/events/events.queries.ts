@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '#core/db/open.ts'
 import { type Db, rowsOf } from '#core/db/open.ts'
 
-export type EventRow = { id: number; name: string; payload: never; attempts: number }
+export type EventRow = { id: number; name: string; payload: unknown; attempts: number }
 
 /**
  * Writes one row per lane. The others follow the row of the first lane: they are due when it is done or given up, so
@@ -28,16 +28,18 @@ const due = (lane: string): Sql => sql`
 
 /** Locks the oldest due event of the lane, skipping those locked by another process. */
 export const lockNext = (db: Db, lane: string): Promise<EventRow[]> =>
-  rowsOf<EventRow>(
+  rowsOf(
     db,
+    'events.lockNext',
     sql`select e.id, e.name, e.payload, e.attempts from events e where ${due(lane)} order by e.id
         for update of e skip locked limit 1`,
   )
 
 /** Locks more due events of this name that have not failed, in order. */
 export const lockMore = (db: Db, lane: string, { name, id }: EventRow, limit: number): Promise<EventRow[]> =>
-  rowsOf<EventRow>(
+  rowsOf(
     db,
+    'events.lockMore',
     sql`select e.id, e.name, e.payload, e.attempts from events e
         where ${due(lane)} and e.name = ${name} and e.id > ${id} and e.attempts = 0 order by e.id
         for update of e skip locked limit ${limit}`,

@@ -102,9 +102,9 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
       if (typeof handler === 'object')
         await handler.batch(
           ctx,
-          events.map(({ payload }) => payload),
+          events.map(({ payload }) => payload as never),
         )
-      else for (const { payload, id } of events) await handler(ctx, payload, id)
+      else for (const { payload, id } of events) await handler(ctx, payload as never, id)
     }
   }
 

@@ -15,8 +15,9 @@ export const nothing: Work = { events: [], jobs: [], payments: [], messages: [],
 
 /** Numbers of pending and failed items, for `/metrics`. */
 export async function readWork(db: Db): Promise<Work> {
-  const work = await rowOf<Work>(
+  const work = await rowOf(
     db,
+    'http.readWork',
     sql`select
       (select coalesce(json_agg(w), '[]') from (
         select lane, case when failed_at is null then 'waiting' else 'failed' end as state, count(*)::int as count,

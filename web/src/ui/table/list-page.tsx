@@ -151,7 +151,44 @@ function Nothing({ empty, noMatch, state }: NothingProps) {
   )
 }
 
-type FrameProps<Data> = { data: Data; title: string; label: string; buttons: ReactNode; children: ReactNode }
+type FrameProps<Data, Row, Of extends Variables> = {
+  of: List<Data, Row, Of>
+  data: Data
+  page: PageOf<Row>
+  title: string
+  label: string
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** The page around a list: its title with what is said of it, or a part of another page. */
+function Frame<Data, Row, Of extends Variables>({
+  of: { isPart, subtitle, count, late: lateText, create, account },
+  data,
+  page: { total, late },
+  title,
+  label,
+  buttons,
+  children,
+}: FrameProps<Data, Row, Of>) {
+  const t = useT()
+  const may = useMay()
+  if (isPart) return <section aria-label={label}>{children}</section>
+  const said = typeof subtitle === 'string' ? t(subtitle) : subtitle?.(data, t)
+  const counted = count ? t(count, { n: total }) : said
+  const page = (
+    <ListPage
+      title={title}
+      subtitle={lateText && late ? <span className="late-text">{t(lateText, { n: late })}</span> : counted}
+      create={create && (!create.may || may(create.may)) && { to: create.to(), label: t(create.label) }}
+      actions={buttons}
+    >
+      {children}
+    </ListPage>
+  )
+  if (!account) return page
+  return <div className={`wrap ${account === 'narrow' ? 'narrow ' : ''}${accountStyles.page}`}>{page}</div>
+}
 
 /**
  * A page with one list of the server: title, export, tabs, search, filters, and the table with the actions of its rows. The
@@ -162,8 +199,8 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
   pick: (data: Data) => PageOf<Row>,
   list: List<Data, Row, Of>,
 ) {
-  const { columns, fixed, file, tabs, create, form, view, sheet, useActions = noActions } = list
-  const { bulk = [], selected, isPart = false, account, Buttons, name = operation.name } = list
+  const { columns, fixed, file, tabs, form, view, sheet, useActions = noActions } = list
+  const { bulk = [], selected, isPart = false, Buttons, name = operation.name } = list
   const useColumnsOf = hookOf(columns)
   const useFixed = hookOf<Partial<Of> | undefined>(fixed)
   const filters = filterKinds(list)
@@ -182,27 +219,6 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
     } as unknown as Of
     const { data, stale } = useData(operation, variables, { keep: true })
     return { state, variables, data, stale, page: pick(data) }
-  }
-
-  function Frame({ data, title, label, buttons, children }: FrameProps<Data>) {
-    const t = useT()
-    const may = useMay()
-    if (isPart) return <section aria-label={label}>{children}</section>
-    const { total, late } = pick(data)
-    const subtitle = typeof list.subtitle === 'string' ? t(list.subtitle) : list.subtitle?.(data, t)
-    const counted = list.count ? t(list.count, { n: total }) : subtitle
-    const page = (
-      <ListPage
-        title={title}
-        subtitle={list.late && late ? <span className="late-text">{t(list.late, { n: late })}</span> : counted}
-        create={create && (!create.may || may(create.may)) && { to: create.to(), label: t(create.label) }}
-        actions={buttons}
-      >
-        {children}
-      </ListPage>
-    )
-    if (!account) return page
-    return <div className={`wrap ${account === 'narrow' ? 'narrow ' : ''}${accountStyles.page}`}>{page}</div>
   }
 
   return function RecordListPage() {
@@ -247,7 +263,7 @@ export function listPage<Data, Of extends Variables, Row extends { id: string }>
       </>
     )
     return (
-      <Frame data={data} title={title} label={label} buttons={buttons}>
+      <Frame of={list} data={data} page={page} title={title} label={label} buttons={buttons}>
         {list.before?.({ data, state })}
         {tabs && (
           <StateTabs

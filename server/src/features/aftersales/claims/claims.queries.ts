@@ -6,6 +6,8 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
+export type Inspection = { by: string; remarks: string; grams: number | null; lines: InspectedLine[] }
+
 export type ClaimRow = {
   id: number
   number: string
@@ -33,7 +35,7 @@ export type ClaimRow = {
   fileKeys: string[]
   returnArrangedBy: 'BUYER' | 'SELLER' | 'PLATFORM' | null
   pickup: Pickup | null
-  inspection: { by: string; remarks: string; grams: number | null; lines: InspectedLine[] } | null
+  inspection: Inspection | null
   inspectedAt: Date | null
   movedAt: Date
   /** Number of the replacement shipment. */
@@ -51,8 +53,9 @@ export const waitsFor = {
 
 /** Claims selected by `where` (over k, s, o), with the total count. */
 const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promise<(ClaimRow & { total: number })[]> =>
-  rowsOf<ClaimRow & { total: number }>(
+  rowsOf(
     ctx.db,
+    'claims.readClaims',
     sql`select k.id, k.number, k.kind, k.reason, k.note, k.status, k.order_id,
       k.suborder_id, s.number as "suborderNumber",
           k.shipment_id, s.seller_id, s.dealer_id, o.user_id,
@@ -63,15 +66,15 @@ const readClaims = (ctx: Ctx, where: Sql, tail: Sql = sql`order by k.id`): Promi
           k.return_arranged_by, k.pickup, k.inspection, k.inspected_at,
           k.moved_at,
           (select h.number from shipment_shown h where h.claim_id = k.id and h.status <> 'VOID') as "shipmentNumber",
-          coalesce((select jsonb_agg(jsonb_build_object('status', e.to_state, 'at', e.at) order by e.id)
+          coalesce((select jsonb_agg(jsonb_build_object('status', ${sql<ClaimStatus>`e.to_state`}, 'at', e.at) order by e.id)
           from status_event_shown e
             where e.entity = 'claim' and e.entity_id = k.id), '[]') as steps,
-          (select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp',
+          coalesce((select jsonb_agg(e.value || jsonb_build_object('title', l.title, 'unit', l.unit, 'rateBp',
           coalesce(q.rate_bp, l.rate_bp)) order by l.position)
             from jsonb_array_elements(k.lines) as e(value)
             join order_line_shown l on l.id = (e.value ->> 'lineId')::bigint
             left join shipment_line_shown q on q.line_id = l.id and q.shipment_id = (select coalesce(h.invoiced_id, h.id)
-              from shipment_shown h where h.id = k.shipment_id)) as lines,
+              from shipment_shown h where h.id = k.shipment_id)), '[]') as lines,
           coalesce((select jsonb_agg(f.key order by q.position) from claim_files q join file_shown f on f.id = q.file_id
           where q.claim_id = k.id), '[]') as "fileKeys",
           count(*) over ()::int as total
@@ -172,8 +175,9 @@ export async function addClaimFiles(db: Db, claimId: number, fileIds: readonly n
  * can be escalated. For returns the passed quantity counts once inspected; goods sent back belong to the buyer again.
  */
 export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ lineId: number; milli: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'claims.claimedOf',
     sql`select (e.value ->> 'lineId')::bigint as "lineId", sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli
         from claims k cross join jsonb_array_elements(case k.status
         when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)

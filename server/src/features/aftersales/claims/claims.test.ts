@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { invariants } from '#features/orders/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import {
@@ -100,7 +101,7 @@ const picture = Buffer.from(
 )
 const broken = async () => {
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.services.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.services.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }

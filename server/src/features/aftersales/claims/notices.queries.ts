@@ -20,8 +20,9 @@ export type ClaimFacts = {
 
 /** A claim, for messages. */
 export const readClaim = (ctx: Ctx, id: number): Promise<ClaimFacts | undefined> =>
-  rowOf<ClaimFacts>(
+  rowOf(
     ctx.db,
+    'claims.readClaim',
     sql`select k.suborder_id as "suborderId", k.kind, k.status, k.pickup, k.return_arranged_by as "returnArrangedBy",
       k.number, k.note, k.answer, k.total_paise as "claimedPaise",
           (select r.amount_paise from refund_shown r where r.claim_id = k.id) as "agreedPaise", k.answer_by as "answerBy"

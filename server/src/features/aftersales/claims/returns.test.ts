@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import type { BuiltOffer } from '#test/builders/offer.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying, deliver, dispatch, packAgain, packAll, truck } from '#test/shop/buying.ts'
@@ -130,7 +131,7 @@ async function delivered(goods: keyof typeof onSale = 'bars') {
 const broken = async () => {
   await server.settle()
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.services.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.services.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }

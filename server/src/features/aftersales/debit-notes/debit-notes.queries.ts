@@ -60,8 +60,9 @@ export type DebitRow = {
 
 /** Debit proposals selected by `where` (over x, s, o), with their notes and payments, in one query. */
 const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
-  rowsOf<DebitRow>(
+  rowsOf(
     db,
+    'debit-notes.readDebits',
     sql`select x.id, x.order_id, x.suborder_id, s.status as "suborderStatus",
       x.shipment_id,
           h.number as "shipmentNumber", h.status as "shipmentStatus", i.id as "invoiceId", i.number as "invoiceNumber",
@@ -73,10 +74,10 @@ const readDebits = (db: Db, where: Sql): Promise<DebitRow[]> =>
           x.lines, x.requested, x.note, x.answer, x.created_at, x.send_by,
           x.sent_at,
           x.answer_by, x.decided_at, x.cancel_reason,
-          (select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
+          coalesce((select jsonb_agg(jsonb_build_object('lineId', l.id, 'title', l.title, 'unit', l.unit, 'rateBp',
             coalesce(q.rate_bp, l.rate_bp), 'orderedBp', l.rate_bp) order by l.position) from order_line_shown l
             left join shipment_line_shown q on q.line_id = l.id and q.shipment_id = h.id
-            where l.suborder_id = s.id) as goods,
+            where l.suborder_id = s.id), '[]') as goods,
           case when n.id is not null then jsonb_build_object('noteId', n.id, 'number', n.number, 'totalPaise',
           n.total_paise, 'issuedAt', n.issued_at,
             'dueBy', n.due_by, 'creditLineId', (select e.line_id from credit_entry_shown e where e.debit_note_id = n.id),
@@ -117,11 +118,15 @@ export const lateDebits = (db: Db, now: Date): Promise<Moved[]> =>
 export const lateDebit = (db: Db, id: number, now: Date): Promise<Moved | undefined> =>
   rowOf(db, 'debit-notes.lateDebit', readLate(now, sql`x.id = ${id}`))
 
+/** The value of the goods of a line (q) of a shipment that was dispatched: until then its amounts are null. */
+const billedGoods = sql<NonNullable<number>>`(q.goods_paise - q.discount_paise - q.tax_borne_paise)`
+
 /** Shipments of an order with a debit proposal, by line: invoiced and credited value of the goods. */
 export const creditedLines = (db: Db, orderId: number): Promise<(CreditedLine & { debitId: number })[]> =>
-  rowsOf<CreditedLine & { debitId: number }>(
+  rowsOf(
     db,
-    sql`select x.id as "debitId", q.quantity_milli, q.goods_paise - q.discount_paise - q.tax_borne_paise as "goodsPaise",
+    'debit-notes.creditedLines',
+    sql`select x.id as "debitId", q.quantity_milli, ${billedGoods} as "goodsPaise",
           coalesce(c.milli, 0)::bigint as "creditedMilli", coalesce(c.taxable, 0)::bigint as "creditedPaise"
         from debit_proposals x join shipment_line_shown q on q.shipment_id = x.shipment_id left join lateral (
           select sum((e.value ->> 'quantityMilli')::bigint) as milli,

@@ -4,13 +4,16 @@ import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
+/** The ratings of a review's aspects. */
+export type Aspects = Record<string, number>
+
 /** A review with what was bought, for all its readers; the contract's types show each of them a part. */
 export type ReviewRow = {
   id: number
   kind: 'SELLER' | 'PRODUCT'
   status: ReviewStatus
   rating: number
-  aspects: Record<string, number>
+  aspects: Aspects
   text: string
   photos: ProductPicture[]
   findings: string[]
@@ -54,6 +57,9 @@ export type ReviewRow = {
 const author = sql`split_part(u.name, ' ', 1) || coalesce(' ' || left(nullif(split_part(u.name, ' ', -1),
   split_part(u.name, ' ', 1)), 1) || '.', '')`
 
+/** A seller that sold has an address of its own (constraint `sellers_named`). */
+const slug = sql<NonNullable<string>>`c.slug`
+
 const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRODUCT' end as kind, r.status, r.rating,
   r.aspects, r.body as text, r.photos, r.findings, r.reason, ${author} as author, u.name as "buyerName",
   coalesce(o.shipping ->> 'city', '') as place, r.user_id, r.created_at,
@@ -65,7 +71,7 @@ const columns = sql`r.id, case when r.product_id is null then 'SELLER' else 'PRO
   p.identifier as "productIdentifier", l.quantity_milli, l.pieces, l.unit,
   s.delivered_at,
   case when p.id is not null then jsonb_build_object('identifier', p.identifier, 'title', p.title) end as product,
-  jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.trade_name) as seller`
+  jsonb_build_object('id', c.id, 'slug', ${slug}, 'name', c.trade_name) as seller`
 
 const tables = sql`reviews r join person_shown u on u.id = r.user_id join seller_shown c on c.id = r.seller_id
   join suborder_shown s on s.id = r.suborder_id join orders o on o.id = s.order_id
@@ -74,7 +80,7 @@ const tables = sql`reviews r join person_shown u on u.id = r.user_id join seller
 
 /** Reviews by id, in any order. */
 export const reviewsById = (db: Db, ids: readonly number[]): Promise<ReviewRow[]> =>
-  rowsOf<ReviewRow>(db, sql`select ${columns} from ${tables} where r.id = any(${ids}::bigint[])`)
+  rowsOf(db, 'reviews.reviewsById', sql`select ${columns} from ${tables} where r.id = any(${ids}::bigint[])`)
 
 /** Locks a review; undefined if there is none. */
 export const lockReview = (db: Db, id: number) =>
@@ -111,8 +117,9 @@ export const pageOfReviews = (
   filter: ReviewFilter,
   page: PageInput,
 ): Promise<(ReviewRow & { total: number })[]> =>
-  rowsOf<ReviewRow & { total: number }>(
+  rowsOf(
     db,
+    'reviews.pageOfReviews',
     sql`select ${columns}, count(*) over () as total from ${tables}
         where r.status = 'PUBLISHED' and ${aboutSql(subject)} and ${shown(filter)}
         ${pageTail(page, sorts, sql`r.id`)}`,
@@ -134,9 +141,10 @@ export const ratingsOf = (db: Db, subject: Subject) =>
 
 /** Means of the aspects that at least three buyers rated. */
 export const aspectsOf = (db: Db, subject: Subject) =>
-  rowsOf<{ aspect: string; mean: number; count: number }>(
+  rowsOf(
     db,
-    sql`select a.key as aspect, round(avg(a.value::numeric), 1)::float8 as mean, count(*)::int as count
+    'reviews.aspectsOf',
+    sql`select a.key as aspect, ${sql<NonNullable<number>>`round(avg(a.value::numeric), 1)::float8`} as mean, count(*)::int as count
         from reviews r cross join jsonb_each_text(r.aspects) a
         where r.status = 'PUBLISHED' and ${aboutSql(subject)} group by a.key having count(*) >= 3 order by a.key`,
   )
@@ -190,11 +198,11 @@ export type ItemFilter = { suborderId: number | null; written?: boolean | null }
 /** A buyer's delivered suborders and lines (i), with their reviews (r). */
 const items = (userId: number): Sql => sql`(
     select s.id as suborder_id, null::bigint as line_id, s.number, s.order_id, c.trade_name as title, c.trade_name,
-      c.slug, null::text as product_identifier, s.delivered_at, 0 as place
+      ${slug} as slug, null::text as product_identifier, s.delivered_at, 0 as place
     from suborder_shown s join orders o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
     where o.user_id = ${userId} and s.status in ('DELIVERED', 'COMPLETED') and s.delivered_at is not null
     union all
-    select s.id, l.id, s.number, s.order_id, l.title, c.trade_name, c.slug, l.product_identifier, s.delivered_at,
+    select s.id, l.id, s.number, s.order_id, l.title, c.trade_name, ${slug}, l.product_identifier, s.delivered_at,
       l.position + 1
     from suborder_shown s join orders o on o.id = s.order_id join seller_shown c on c.id = s.seller_id
       join order_line_shown l on l.suborder_id = s.id
@@ -214,8 +222,9 @@ export const pageOfItems = (
   { suborderId, written }: ItemFilter,
   page: PageInput,
 ): Promise<(ItemRow & { total: number })[]> =>
-  rowsOf<ItemRow & { total: number }>(
+  rowsOf(
     db,
+    'reviews.pageOfItems',
     sql`select i.suborder_id || '-' || coalesce(i.line_id, 0) as id,
           case when i.line_id is null then 'SELLER' else 'PRODUCT' end as kind, i.suborder_id,
           i.line_id, i.number as "suborderNumber", i.order_id, i.title,
@@ -266,8 +275,9 @@ export const pageOfReceived = (
   filter: ReceivedFilter,
   page: PageInput,
 ): Promise<(ReviewRow & { total: number })[]> =>
-  rowsOf<ReviewRow & { total: number }>(
+  rowsOf(
     db,
+    'reviews.pageOfReceived',
     sql`select ${columns}, count(*) over () as total from ${tables} where ${receivedBy(works, filter)}
         ${pageTail(page, receivedSorts, sql`r.id`)}`,
   )

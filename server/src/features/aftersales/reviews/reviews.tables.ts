@@ -9,6 +9,7 @@ export const tables = {
   reviews: {
     status: '@neev/domain/aftersales/reviews/reviews#ReviewStatus',
     reason: '@neev/domain/aftersales/reviews/reviews#ReviewReason',
+    aspects: '#features/aftersales/reviews/reviews.queries.ts#Aspects',
     photos: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
   },
 } as const satisfies OwnedTables

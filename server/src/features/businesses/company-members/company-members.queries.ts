@@ -75,8 +75,9 @@ type NewMember = { inviteId: number; companyId: number; userId: number; role: Co
 
 /** Makes a user a member by an invitation; undefined if they are a member of a company, or applied for their own. */
 export const insertInvited = (db: Db, { inviteId, companyId, userId, role }: NewMember, now: Date) =>
-  rowOf<{ invitedBy: number }>(
+  rowOf(
     db,
+    'company-members.insertInvited',
     sql`insert into company_members (company_id, user_id, role, joined_at, invited_by)
         select ${companyId}, ${userId}, ${role}, ${now}, i.invited_by from company_invites i where i.id = ${inviteId}
           and not exists (select 1 from b2b_account_shown a where a.user_id = ${userId} and a.id <> ${companyId}

@@ -15,13 +15,16 @@ export type SellerRow = {
   ratingCount: number
 }
 
-const columns = sql`id, slug, trade_name as name, legal_name, address, support_phone,
+/** Whoever sells or sold has an address of its own (constraint `sellers_named`). */
+const slug = sql<NonNullable<string>>`slug`
+
+const columns = sql`id, ${slug} as slug, trade_name as name, legal_name, address, support_phone,
   support_email, about, gst_type, rating_count,
   shown_rating(rating_sum, rating_count) as rating`
 
 /** Sellers by id, in any order. */
 export const readSellers = (db: Db, ids: readonly number[]): Promise<SellerRow[]> =>
-  rowsOf<SellerRow>(db, sql`select ${columns} from sellers where id = any(${ids}::bigint[])`)
+  rowsOf(db, 'sellers.readSellers', sql`select ${columns} from sellers where id = any(${ids}::bigint[])`)
 
 /** An approved seller; undefined if there is none. */
 export const approvedSeller = (db: Db, slug: string): Promise<SellerRow | undefined> =>

@@ -16,6 +16,8 @@ export const tables = {
     role: '@neev/domain/businesses/sellers/members#MemberRole',
   },
   sellers: {
+    kind: '@neev/domain/businesses/sellers/sellers#SellerKind',
+    contacts: '#features/businesses/sellers/application/form-read.queries.ts#SellerContacts',
     constitution: '@neev/domain/businesses/sellers/sellers#Constitution',
     business_kinds: '@neev/domain/businesses/sellers/sellers#BusinessKind',
     udyam_class: '#core/graphql/resolver-types.ts#UdyamClass',

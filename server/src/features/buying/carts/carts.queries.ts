@@ -69,8 +69,9 @@ export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sq
 /** The cart with its lines, in one statement. */
 export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
-  const row = await rowOf<CartRow>(
+  const row = await rowOf(
     ctx.db,
+    'carts.readCart',
     sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
           l.quantity_milli,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { LineRow } from './carts.queries.ts'
 import { ownerOf } from './owner.queries.ts'
 
 /** The line of a draft order of a cart line (l); null for others. */
@@ -14,8 +13,9 @@ type OfferLine = { id: number; offerId: number; quantityMilli: number }
 
 /** Offers with quantities, in no cart, as a cart's lines in this order; those that do not exist are left out. */
 export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
-  rowsOf<Omit<LineRow, 'call' | 'quoted' | 'draft'>>(
+  rowsOf(
     ctx.db,
+    'carts.readOfferLines',
     sql`select r.id, r."offerId", r."quantityMilli", null as "typedQuantity", null as "typedUnit",
           null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id,
           p.category_id, k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,

@@ -24,8 +24,9 @@ const fromPaise = sql`(
 
 /** What a user has saved, newest first, with the price then and now. */
 export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRow[]> =>
-  rowsOf<SavedRow>(
+  rowsOf(
     db,
+    'wishlists.savedItems',
     sql`select w.id, w.added_at, w.added_price_paise as "addedPaise", ${fromPaise} as "nowPaise",
           json_build_object('identifier', p.identifier, 'title', p.title) as product,
           case when z.id is not null then json_build_object('id', z.id, 'sku', z.sku, 'title', z.title,

@@ -6,6 +6,7 @@ export const tables = {
     kind: '@neev/domain/catalogue/approvals#ChangeKind',
     status: '@neev/domain/catalogue/approvals#ChangeStatus',
     reason_code: '@neev/domain/catalogue/approvals#RejectReason',
+    risks: '@neev/domain/catalogue/approvals#ChangeRisk',
     diff: '@neev/domain/catalogue/approvals#ChangeAction[]',
   },
 } as const satisfies OwnedTables

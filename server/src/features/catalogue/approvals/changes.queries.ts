@@ -59,8 +59,10 @@ export const changeTables = sql`product_changes ch left join product_shown p on 
   join seller_shown s on s.id = ch.seller_id join person_shown u on u.id = ch.requested_by
   left join person_shown d on d.id = ch.decided_by`
 
-/** The current title of the product or service. */
-export const changedTitle = sql`coalesce(p.title, sv.title)`
+/** The current title of the product or service; a change is of one of them. */
+export const changedTitle = sql<NonNullable<string>>`coalesce(p.title, sv.title)`
+/** The name in its address. */
+export const changedIdentifier = sql<NonNullable<string>>`coalesce(p.identifier, sv.slug)`
 
 /** The order of these titles, by the sizes in them. */
 export const changedTitleOrder = sql`coalesce(p.title_order, size_order(sv.title) collate "C")`
@@ -78,12 +80,13 @@ export const changesWaiting = (now: Date, associates: boolean): Sql => sql`
 
 /** Change requests selected by `where` (over ch, p, c, b, sv, s). */
 export const readChanges = (ctx: Ctx, where: Sql, tail: Sql = sql``): Promise<(ChangeRow & { total: number })[]> =>
-  rowsOf<ChangeRow & { total: number }>(
+  rowsOf(
     ctx.db,
+    'approvals.readChanges',
     sql`select ch.id, ch.target, ch.target_id, ch.product_id, ch.kind, ch.status,
-          jsonb_build_object('identifier', coalesce(p.identifier, sv.slug), 'title', ${changedTitle}, 'kind', p.kind,
+          jsonb_build_object('identifier', ${changedIdentifier}, 'title', ${changedTitle}, 'kind', p.kind,
           'serviceKind', sv.kind,
-            'isShown', coalesce(p.status, sv.status) = 'PUBLISHED', 'categoryName', coalesce(c.name, ''),
+            'isShown', coalesce(coalesce(p.status, sv.status) = 'PUBLISHED', false), 'categoryName', coalesce(c.name, ''),
             'categorySlug', coalesce(c.slug, ''),
             'brandName', b.name, 'drawing', coalesce(p.picture, jsonb_build_object('photo',
             sv.images -> 0))) as product,

@@ -2,6 +2,7 @@ import type { RejectReason } from '@neev/domain/catalogue/approvals'
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 import { type Reader, reader } from '#features/people/messages/messages.ts'
+import { changedIdentifier, changedTitle } from './changes.queries.ts'
 
 export type ChangeFacts = {
   product: string
@@ -16,11 +17,11 @@ export type ChangeFacts = {
 
 /** A decided change request with the members who work on the seller's catalogue. */
 export const readChangeFacts = (db: Db, changeId: number) =>
-  rowOf<ChangeFacts>(
+  rowOf(
     db,
-    sql`select coalesce(p.title, sv.title) as product, sv.id is not null as "isService", coalesce(p.identifier,
-      sv.slug) as identifier,
-          coalesce(p.status, sv.status) = 'PUBLISHED' as "isShown", s.kind as "sellerKind",
+    'approvals.readChangeFacts',
+    sql`select ${changedTitle} as product, sv.id is not null as "isService", ${changedIdentifier} as identifier,
+          coalesce(coalesce(p.status, sv.status) = 'PUBLISHED', false) as "isShown", s.kind as "sellerKind",
           ch.reason_code, ch.external_note as note,
           coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
             where sm.seller_id = ch.seller_id and sm.role in ('OWNER', 'CATALOGUE')

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 
+/** How many rods a bundle has, by diameter in millimetres. */
+export type BundleRods = Record<string, number>
+
 export type BrandRow = {
   id: number
   slug: string
@@ -17,11 +20,11 @@ export type BrandRow = {
   productCount: number
   version: number
 }
-type Raw = Omit<BrandRow, 'bundles'> & { rods: Record<string, number>; total: number }
 
 async function readRows(db: Db, where: Sql, tail: Sql = sql``): Promise<(BrandRow & { total: number })[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf(
     db,
+    'brands.readRows',
     sql`select b.id, b.slug, b.name, b.company_id, co.name as "companyName", b.tier, b.country,
           b.authorisation_required, b.status, b.bundle_rods as rods,
           p.count as "productCount", b.version,

@@ -15,6 +15,8 @@ declare module '#core/events/events.ts' {
   }
 }
 
+/** A page of brands, with counts by status. */
+export type { BundleRods } from './brands.queries.ts'
 export {
   type KnownLicence,
   licencesJson,
@@ -25,7 +27,6 @@ export {
   withState,
 } from './plants.queries.ts'
 
-/** A page of brands, with counts by status. */
 export async function listBrands(ctx: Ctx, page: PageInput, filter: BrandFilter) {
   return { ...pageOf(await pageOfBrands(ctx.db, page, filter)), counts: await countsByStatus(ctx.db, filter) }
 }

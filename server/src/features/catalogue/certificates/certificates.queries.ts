@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { licencesJson } from '#features/catalogue/brands/brands.ts'
 
-export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'licence'> & {
+export type CertificateRow = Omit<CertificateInput, 'agtBp' | 'carbonEquivalent' | 'lab' | 'licence'> & {
   id: number
   sellerId: number
   licence: string | null
   agtBp: number | null
+  lab: string | null
+  carbonEquivalent: number | null
   grade: string
   diameterMm: number | null
   leftGrams: number
@@ -28,8 +30,9 @@ export const certificateJson = sql`jsonb_build_object('id', c.id, 'sellerId', c.
   'carbonEquivalent', c.carbon_equivalent, 'fileKey', f.key)`
 
 async function readCertificates(db: Db, where: Sql): Promise<CertificateRow[]> {
-  const rows = await rowsOf<{ certificate: CertificateRow }>(
+  const rows = await rowsOf(
     db,
+    'certificates.readCertificates',
     sql`select ${certificateJson} as certificate from mill_certificates c join file_shown f on f.id = c.file_id
       where ${where} order by c.id desc limit 100`,
   )
@@ -64,17 +67,19 @@ type TracedShipment = Omit<Trace, 'lines'> & { lines: (Trace['lines'][number] & 
 
 /** A shipment by its trace code, with the licences of its products; undefined if there is none. */
 export const tracedShipment = (db: Db, code: string): Promise<TracedShipment | undefined> =>
-  rowOf<TracedShipment>(
+  rowOf(
     db,
-    sql`select h.trace_code as code, h.vehicle_number, h.dispatched_at as "leftAt",
+    'certificates.tracedShipment',
+    sql`select ${code}::text as code, h.vehicle_number, h.dispatched_at as "leftAt",
       h.delivered_at,
-          (select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)},
+          coalesce((select jsonb_agg(jsonb_build_object('title', o.title, 'grams', l.grams, 'licences', ${licencesJson(sql`p`)},
           'heats', coalesce((
               select jsonb_agg(jsonb_build_object('lineId', x.line_id, 'grams', x.grams, 'certificate',
               ${certificateJson}) order by x.certificate_id)
               from shipment_heat_shown x join mill_certificates c on c.id = x.certificate_id join file_shown f on f.id = c.file_id
               where x.shipment_id = l.shipment_id and x.line_id = l.line_id), '[]')) order by o.position)
             from shipment_line_shown l join order_line_shown o on o.id = l.line_id join size_shown v on v.id = o.variant_id
-              join product_shown p on p.id = v.product_id where l.shipment_id = h.id) as lines
-        from shipment_shown h where h.trace_code = ${code} and h.status <> 'VOID'`,
+              join product_shown p on p.id = v.product_id where l.shipment_id = h.id), '[]') as lines
+        from shipment_shown h where h.trace_code = ${code} and h.status <> 'VOID'
+          and h.vehicle_number is not null and h.dispatched_at is not null`,
   )

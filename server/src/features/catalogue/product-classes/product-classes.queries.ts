@@ -16,8 +16,9 @@ export type RawProductClass = Omit<ProductClassInput, 'returnPolicyId'> & {
 
 /** All classes by name, active ones first; or one. */
 export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass[]> =>
-  rowsOf<RawProductClass>(
+  rowsOf(
     db,
+    'product-classes.readProductClasses',
     sql`select h.id, h.code, h.name, h.hsn, h.uqc, h.base_unit, h.other_units,
       h.grams_per_base,
           h.length, h.length_mm, h.handling, h.litres_per_tonne, h.stackable,

@@ -10,16 +10,17 @@ type FactsRow = Omit<ProductFacts, 'categoryId' | 'brandId'> & {
 
 /** The data of a product, with sizes and their attributes only for a single one; undefined if there is none. */
 export const factsById = (db: Db, productId: number): Promise<FactsRow | undefined> =>
-  rowOf<FactsRow>(
+  rowOf(
     db,
+    'products.factsById',
     sql`select p.kind, p.title, p.category_id, p.brand_id, p.model_no,
       p.ean, p.hsn,
           p.country_of_origin, p.manufacturer, p.standard,
           nullif(array_to_string(p.licences, ', '), '') as licences, p.short_description,
           p.description, p.images,
-          case when p.kind = 'SINGLE' then (select v.attributes from variants v where v.product_id = p.id
+          coalesce(case when p.kind = 'SINGLE' then (select v.attributes from variants v where v.product_id = p.id
           order by v.position, v.id limit 1)
-            else p.attributes end as attributes,
+            else p.attributes end, '{}') as attributes,
           (select coalesce(jsonb_object_agg(v.sku, jsonb_build_object('unit', v.unit, 'gramsPerUnit',
           v.grams_per_unit, 'moqMilli', v.moq_milli,
               'stepMilli', v.step_milli, 'mrpPaise', v.mrp_paise)), '{}')

@@ -19,8 +19,9 @@ export const pricesOfVariant = (
   place: Place | null,
   { now, days }: { now: Date; days: number },
 ): Promise<PricedOffer[]> =>
-  rowsOf<PricedOffer>(
+  rowsOf(
     db,
+    'products.pricesOfVariant',
     sql`select quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quantityMilli",
           (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place,
           'minQtyMilli', r.min_milli, 'pricePaise', r.price_paise,

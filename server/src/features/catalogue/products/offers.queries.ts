@@ -3,13 +3,7 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
 import { districtKey } from '@neev/domain/offers/prices/price-lists'
 import type { Buyer, ContractRow, PriceRow } from '@neev/domain/offers/prices/prices'
-import {
-  type FreightGoods,
-  freightGramsOf,
-  halfNeedsOf,
-  type Needs,
-  needsOf,
-} from '@neev/domain/places/shipping/freight-goods'
+import { freightGramsOf, halfNeedsOf, type Needs, needsOf } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -73,13 +67,6 @@ export type OfferRow = {
   isShown: boolean
 }
 
-type Raw = Omit<OfferRow, 'prices' | 'buyer' | 'variant' | 'contracts'> & {
-  variant: Omit<OfferRow['variant'], 'needs' | 'halfNeeds' | 'freightGramsPerUnit' | 'pieceMilli'> &
-    Omit<FreightGoods, 'lengthMm'> & { attributes: unknown; pieceMm: number | null }
-  prices: (Omit<PriceRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string | null })[]
-  contracts: (Omit<ContractRow, 'validFrom' | 'validTo'> & { validFrom: string; validTo: string })[]
-}
-
 /**
  * Offers (o) that buyers can see: live, of an approved seller. Written so that sellers are joined by hash; as an array
  * they would be looked up one by one in an index for every size, thirty times slower with a thousand sellers.
@@ -119,8 +106,9 @@ export async function readOffers(
   { buyer, companyId }: Customer = everyone,
 ): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf(
     ctx.db,
+    'products.readOffers',
     sql`
 select o.id, o.seller_id, o.dispatch_point_id, d.city,
   case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
@@ -143,7 +131,7 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
     'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'length', coalesce(h.length, 'NORMAL'),
     'isFolded', coalesce(v.form <> 'STRAIGHT', false), 'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
-  case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end as "rateBp", p.licensed_until,
+  ${sql<NonNullable<number>>`case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end`} as "rateBp", p.licensed_until,
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
     from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"

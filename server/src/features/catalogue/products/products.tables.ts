@@ -6,9 +6,13 @@ export const tables = {
     kind: '@neev/domain/money/commissions/commissions#SoldKind',
     status: '#core/graphql/resolver-types.ts#ProductStatus',
     images: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
+    process: '#core/graphql/resolver-types.ts#BarProcess',
+    specification: '#features/catalogue/products/listing/lists.queries.ts#Property[]',
+    sizes: '#features/catalogue/products/listing/listing.queries.ts#AxisValues',
     attributes: '@neev/domain/core/attribute-values#AttributeValues',
   },
   variants: {
+    grade: '@neev/domain/catalogue/bars/tmt-limits#Grade',
     form: '@neev/domain/offers/tmt#BarForm',
     status: '#core/graphql/resolver-types.ts#BrandStatus',
     attributes: '@neev/domain/core/attribute-values#AttributeValues',

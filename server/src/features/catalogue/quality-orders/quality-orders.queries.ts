@@ -63,7 +63,12 @@ export const qualityOrderById = async (db: Db, id: number, today: string): Promi
 
 /** The products that a row covers. */
 export const productsOf = (db: Db, id: number): Promise<{ id: number }[]> =>
-  rowsOf<{ id: number }>(db, sql`select products_of_order(o) as id from quality_orders o where o.id = ${id}`)
+  rowsOf(
+    db,
+    'quality-orders.productsOf',
+    sql`select ${sql<NonNullable<number>>`p.id`} as id
+        from quality_orders o cross join lateral products_of_order(o) as p(id) where o.id = ${id}`,
+  )
 
 /** Products on sale that an order takes off sale on its first day, because none of their licences is valid then. */
 export const productsWithoutLicence = (db: Db, id: number, today: string): Promise<{ id: number; from: string }[]> =>

@@ -3,7 +3,7 @@ import { addDays } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { add } from '#test/shop/buying.ts'
 import { contractShop } from '#test/shop/contracts.ts'
@@ -258,7 +258,7 @@ describe('the register', () => {
     })
     await server.get(createOrder, { input: pinned }, admin)
     const ctx = makeCtx(server.services)
-    const orders = await rowsOf<QualityOrder>(
+    const orders = await rowsAs<QualityOrder>(
       ctx.db,
       sql`select standard, title, hsn, classes, exempt, from_day, end_day from quality_orders`,
     )
@@ -272,7 +272,7 @@ describe('the register', () => {
         attributes: Record<string, unknown>
         licences: PlantLicence[]
       }
-      const sizes = await rowsOf<Size & { id: number }>(
+      const sizes = await rowsAs<Size & { id: number }>(
         ctx.db,
         sql`select p.id, v.title, p.unlicensed @> ${on}::date as unlicensed, v.hsn, k.code as "classCode", v.attributes,
               (select coalesce(json_agg(json_build_object('standard', pl.is_number, 'validFrom', pl.valid_from, 'validTo', pl.valid_to)), '[]')

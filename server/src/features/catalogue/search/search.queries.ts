@@ -76,13 +76,14 @@ export async function findMatches(ctx: Ctx, wanted: Wanted, how: 'all' | 'some')
     ? sql`round((2 * ts_rank(p.title_search, q.query, 1) + c.rank + ts_rank(p.search, q.query) / 10)::numeric * 10) /
       10`
     : sql`0`
-  return rowsOf<Match>(
+  return rowsOf(
     ctx.db,
+    'search.findMatches',
     sql`with q as materialized (select ${query ? sql`to_tsquery('neev', ${query})` : sql`null::tsquery`} as query),
           c as materialized (select id, ts_rank(to_tsvector('neev', name), q.query, 1) as rank from category_shown categories
           cross join q)
-        select p.id, p.category_id, ${rank}::float as rank,
-          ${query ? sql`p.title_search @@ q.query` : sql`true`} as named
+        select p.id, p.category_id, coalesce(${rank}::float, 0) as rank,
+          ${query ? sql`coalesce(p.title_search @@ q.query, false)` : sql`true`} as named
         from product_shown p join c on c.id = p.category_id cross join q
         where p.status = 'PUBLISHED' and ${said}
           and exists (select 1 from size_shown v where v.product_id = p.id and v.status = 'ACTIVE'
@@ -162,8 +163,9 @@ type Suggestions = {
 export async function readSuggestions(ctx: Ctx, wanted: Wanted, term: string): Promise<Suggestions> {
   const query = queryOf(wanted.words, 'all')
   const said = query ? sql`(p.search @@ to_tsquery('neev', ${query}) or ${term} <% p.search_text)` : sql`true`
-  const row = await rowOf<Suggestions>(
+  const row = await rowOf(
     ctx.db,
+    'search.readSuggestions',
     sql`select
       (select coalesce(json_agg(hit), '[]') from (
         select p.identifier, p.title, c.name as "categoryName" from product_shown p join categories c on c.id = p.category_id

@@ -37,8 +37,9 @@ export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<Sh
 
 /** The texts of versions; `from` has policy_id, version and goods. */
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
-  rowsOf<PolicyText>(
+  rowsOf(
     ctx.db,
+    'policies.readTexts',
     sql`select s.policy_id, s.version, s.goods, p.kind, v.title, v.body, v.window_days,
           v.return_paid_by, v.conditions
         from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id
@@ -47,9 +48,8 @@ const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
   )
 
 const listed = (shown: readonly ShownPolicy[]): Sql =>
-  sql`select (e ->> 'policyId')::bigint as policy_id, (e ->> 'version')::int as version,
-        array(select jsonb_array_elements_text(e -> 'goods')) as goods
-      from jsonb_array_elements(${JSON.stringify(shown)}::jsonb) e`
+  sql`select e."policyId" as policy_id, e.version, e.goods
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as e("policyId" bigint, version int, goods text[])`
 
 export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<PolicyText[]> =>
   readTexts(ctx, listed(shown))

@@ -46,12 +46,17 @@ export type ConsentRow = {
   acceptedAt: Date
 }
 
+/** The English title of a version (v), which each has. */
+const englishTitle = sql<NonNullable<string>>`(select t ->> 'title' from jsonb_array_elements(v.texts) t
+  where t ->> 'language' = 'en')`
+
 /** What accounts accepted besides orders, or what orders accepted; oldest first. */
 export const readConsents = (db: Db, of: 'users' | 'orders', ids: readonly number[]): Promise<ConsentRow[]> =>
-  rowsOf<ConsentRow>(
+  rowsOf(
     db,
+    'site-pages.readConsents',
     sql`select c.user_id, c.order_id, v.key,
-          (select t ->> 'title' from jsonb_array_elements(v.texts) t where t ->> 'language' = 'en') as title,
+          ${englishTitle} as title,
           v.number, c.accepted_at
         from consents c join site_page_versions v on v.id = c.version_id
         where ${of === 'users' ? sql`c.user_id = any(${ids}::bigint[]) and c.order_id is null` : sql`c.order_id = any(${ids}::bigint[])`}

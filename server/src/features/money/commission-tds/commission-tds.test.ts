@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { buildStatements } from '#features/money/settlements/statements/statements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { fiveTonnes, settling } from '#test/shop/settling.ts'
@@ -80,7 +81,7 @@ const creditOf = async ({ id }: Firm) =>
     )
   ).rows.map(({ note, account, paise, part }) => [note, account, Number(paise), part])
 const holds = async () => {
-  for (const { query } of commissionTdsInvariants) expect(await rowsOf(makeCtx(server.services).db, query)).toEqual([])
+  for (const { query } of commissionTdsInvariants) expect(await rowsAs(makeCtx(server.services).db, query)).toEqual([])
 }
 
 test('nothing can be claimed until the commission of the year exceeds the limit, then at most the rate of it', async () => {

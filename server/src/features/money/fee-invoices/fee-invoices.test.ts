@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { ledgerInvariants } from '#features/money/settlements/invariants.queries.ts'
 import { reverseSale } from '#features/money/settlements/settlements.ts'
 import { buildStatements } from '#features/money/settlements/statements/statements.ts'
@@ -93,7 +94,7 @@ const kept = ({ sums }: Statement) =>
   -sums.filter(({ part }) => part.startsWith('COMMISSION')).reduce((sum, { paise }) => sum + paise, 0)
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of ledgerInvariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of ledgerInvariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

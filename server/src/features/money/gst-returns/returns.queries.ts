@@ -30,15 +30,16 @@ export type DocOfMonth = Omit<ReturnDoc, 'largeAbovePaise'> & { collects: boolea
 
 /** Tax invoices of one GSTIN and their notes in a period. */
 export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMonth[]> =>
-  rowsOf<DocOfMonth & { place: number; id: number }>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readDocs',
     sql`select i.number, ${dayOf(sql`i.issued_at`)} as day, i.recipient ->> 'gstin' as "recipientGstin",
           coalesce(i.recipient ->> 'legalName', i.recipient ->> 'name') as "recipientName",
           i.place_of_supply,
           i.tax_kind, (i.totals ->> 'totalPaise')::bigint as "totalPaise", null::jsonb as against,
           false as adds, i.sez,
           i.reverse_charge, ${collects} as collects, 0 as place, i.id,
-          (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x) as lines
+          coalesce((select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(i.lines) x), '[]') as lines
         from invoices i join order_shown o on o.id = i.order_id
         where i.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`i.issued_at`, span)}
         union all
@@ -48,7 +49,7 @@ export const readDocs = (ctx: Ctx, gstin: string, span: Span): Promise<DocOfMont
           jsonb_build_object('number', i.number, 'day', ${dayOf(sql`i.issued_at`)}, 'totalPaise',
           (i.totals ->> 'totalPaise')::bigint), n.adds, i.sez,
           i.reverse_charge, ${collects}, 1, n.id,
-          (select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(n.lines) x)
+          coalesce((select jsonb_agg(jsonb_build_object(${lineOf})) from jsonb_array_elements(n.lines) x), '[]')
         from ${notes} n join invoices i on i.id = n.invoice_id join order_shown o on o.id = i.order_id
         where n.gstin = ${gstin} and i.type = 'TAX_INVOICE' and ${between(sql`n.issued_at`, span)}
         order by place, adds, id`,
@@ -106,8 +107,9 @@ export const readBills = (
  * supply, buyer and kind of tax.
  */
 export const readSupplied = (ctx: Ctx, span: Span): Promise<Supplied[]> =>
-  rowsOf<Supplied>(
+  rowsOf(
     ctx.db,
+    'gst-returns.readSupplied',
     sql`select x.gstin as "supplierGstin", coalesce(nullif(s.trade_name, ''), s.legal_name, '') as "supplierName",
       x.day, x.place as "placeOfSupply", x.tax_kind, x.registered as "isRegistered",
           x.back as "takesBack", sum(x.taxable)::bigint as "taxablePaise"

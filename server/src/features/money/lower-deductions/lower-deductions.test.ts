@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { ledgerInvariants } from '#features/money/settlements/invariants.queries.ts'
 import { reverseSale } from '#features/money/settlements/settlements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -94,7 +95,7 @@ const ownList = async (token: string) =>
 const holds = async () => {
   const { db } = makeCtx(server.services)
   for (const { name, query } of [...ledgerInvariants, ...lowerDeductionInvariants])
-    expect([name, await rowsOf(db, query)]).toEqual([name, []])
+    expect([name, await rowsAs(db, query)]).toEqual([name, []])
 }
 
 describe('income tax deducted from sales', () => {

@@ -17,6 +17,8 @@ export type BankAccountRow = {
   isDefault: boolean
   isActive: boolean
 }
+/** The id of a seller's account is `seller-` and its number. */
+export type TransferAccount = Omit<BankAccountRow, 'id'> & { id: number | string }
 export type TransferRow = {
   /** The seller, if the transfer goes to the seller's own account. */
   payeeId: number | null
@@ -33,7 +35,7 @@ export type TransferRow = {
   isOver: boolean
   late: AsJson<LateRow>[]
   expectedPaise: number
-  account: BankAccountRow
+  account: TransferAccount
   reference: string
   deadline: Date
   paidPaise: number | null
@@ -53,7 +55,10 @@ export type TransferRow = {
   decidedAt: Date | null
 }
 
-const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder,
+/** The account that a transfer goes to: one of ours, or the seller's. */
+const accountJson = sql<
+  NonNullable<BankAccountRow>
+>`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder,
   'accountNumber', b.account_number,
     'ifsc', b.ifsc, 'bank', b.bank, 'branch', b.branch, 'upi', null, 'isDefault', false, 'isActive',
     b.replaced_at is null)
@@ -63,8 +68,9 @@ const accountJson = sql`case when a.id is null then jsonb_build_object('id', 'se
 
 /** Transfers selected by `where` (over t, o, u, b), with the total count. */
 const readTransfers = (db: Db, where: Sql, tail: Sql = sql`order by t.id desc`) =>
-  rowsOf<TransferRow & { total: number }>(
+  rowsOf(
     db,
+    'payments.readTransfers',
     sql`select t.id, t.order_id, o.number as "orderNumber", u.name as "buyerName", t.status,
       t.expected_paise,
           ${accountJson} as account, b.seller_id as "payeeId", coalesce(nullif(s.trade_name, ''),

@@ -37,8 +37,9 @@ type Line = Omit<CommissionLineRow, 'basePaise' | 'feePaise' | 'gstPaise' | 'rat
 
 /** The lines of such debit notes, with the terms of the sold lines. */
 export const debitLinesToFreeze = (db: Db, which: Which): Promise<Line[]> =>
-  rowsOf<Line>(
+  rowsOf(
     db,
+    'settlements.debitLinesToFreeze',
     sql`select l.id as "lineId", n.suborder_id, ${key} as key, c.rule_id::text as "ruleId",
       c.rule_name, c.rate,
           c.percent_bp, c.amount_paise, c.unit, c.min_paise,
@@ -95,7 +96,7 @@ export const unpostedDebits = (db: Db, which: Which): Promise<DebitRow[]> =>
 
 /** Debit notes (n) in the ledger (d) that were cancelled by a credit note (c). */
 const takenBack = sql`credit_notes c join debit_notes n on n.id = c.debit_note_id
-  join ledger_transactions d on d.key = 'DEBIT:' || n.id`
+  join ledger_transactions d on d.key = 'DEBIT:' || n.id and d.seller_id is not null`
 const notBack = sql`not exists (select 1 from ledger_transactions x where x.key = 'DEBIT_BACK:' || n.id)`
 
 type BackRow = Omit<SaleFigures, 'couponPaise'> & {
@@ -127,19 +128,20 @@ const rateOf = (part: string) => sql`coalesce(max(e.rate_bp) filter (where e.par
 
 /** Cancelled debit notes that are still in the ledger, with what was posted. */
 export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
-  rowsOf<BackRow>(
+  rowsOf(
     db,
+    'settlements.unpostedDebitsBack',
     sql`select 'DEBIT_BACK:' || n.id as key, n.order_id, n.suborder_id,
       d.seller_id, c.number as note, c.issued_at as at,
           coalesce((select k.amount_paise from credit_entry_shown k where k.debit_note_id = n.id), 0)::bigint
             as "onCreditPaise",
-          to_char(max(e.available_on), 'YYYY-MM-DD') as "availableOn", n.taxable_paise,
+          ${sql<NonNullable<string>>`to_char(max(e.available_on), 'YYYY-MM-DD')`} as "availableOn", n.taxable_paise,
           -${sumOf('SALE')} as "totalPaise",
           ${sumOf('COMMISSION')} as "feePaise", ${baseOf('COMMISSION')} as "feeBasePaise",
           ${sumOf('COMMISSION_GST')} as "feeGstPaise",
           ${rateOf('COMMISSION_GST')} as "feeGstBp", ${sumOf('TCS')} as "tcsPaise", ${rateOf('TCS')} as "tcsBp",
-          coalesce(jsonb_agg(jsonb_build_object('lowerDeductionId', e.lower_deduction_id, 'rateBp', e.rate_bp,
-            'basePaise', e.base_paise, 'paise', e.amount_paise) order by e.id) filter (where e.part = 'TDS'), '[]')
+          coalesce(jsonb_agg(jsonb_build_object('lowerDeductionId', e.lower_deduction_id, 'rateBp', coalesce(e.rate_bp, 0),
+            'basePaise', coalesce(e.base_paise, 0), 'paise', e.amount_paise) order by e.id) filter (where e.part = 'TDS'), '[]')
             as tds
         from ${takenBack} join ledger_entries e on e.transaction_id = d.id and e.account = 'SELLER_PAYABLE'
         where ${ofOrder(which)} and ${notBack} group by n.id, c.id, d.id order by c.issued_at limit 500`,

@@ -37,9 +37,6 @@ const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` 
 const ofReview = ({ reviewId }: Which): Sql =>
   reviewId === undefined ? sql`true` : sql`f.key = ${`REVIEW:${reviewId}`}`
 const ofRefund = ({ refundId }: Which): Sql => (refundId === undefined ? sql`true` : sql`f."refundId" = ${refundId}`)
-/** A source whose facts name their refund. */
-type RefundFact = Fact & { refundId: number | null }
-
 const posted =
   (kind: LedgerKind, entriesOf: (fact: Fact) => Entry[]) =>
   (fact: Fact): Posting => ({ ...fact, kind, entries: entriesOf(fact) })
@@ -159,8 +156,9 @@ type Held = { withSellerPaise: number; openDeductedPaise: number }
 
 /** Refunds due. If the seller has the money, the seller owes it to the operator, who refunds it. */
 async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
-  const rows = await rowsOf<RefundFact & Held & { payeeId: number; deductedPaise: number }>(
+  const rows = await rowsOf(
     ctx.db,
+    'settlements.refundsDue',
     notPosted(
       sql`select 'REFUND_DUE:' || r.id as key, r.id as "refundId", r.order_id as "orderId",
         r.suborder_id as "suborderId", ${noSeller}, r.requested_at as at,
@@ -195,8 +193,9 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
     const setOffPaise = deductedPaise - reversed
     const entries = [
       ...refundDueEntries(paise - deductedPaise, by === 'SUSPENSE' ? by : 'BUYER_ADVANCE'),
-      ...deductionBackEntries(payeeId, { paise: deductedPaise, setOffPaise }, day),
-      ...collectedEntries(payeeId, collected, day),
+      // without an order nobody deducted from it, and nobody has its money
+      ...(payeeId === null ? [] : deductionBackEntries(payeeId, { paise: deductedPaise, setOffPaise }, day)),
+      ...(payeeId === null ? [] : collectedEntries(payeeId, collected, day)),
     ]
     return { ...fact, sellerId: collected + setOffPaise > 0 ? payeeId : null, kind: 'REFUND_DUE' as const, entries }
   })

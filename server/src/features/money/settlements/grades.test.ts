@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, settling } from '#test/shop/settling.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
@@ -26,7 +27,7 @@ const entry = (suborderId: number, part: string) =>
   )
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of ledgerInvariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of ledgerInvariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

@@ -7,40 +7,24 @@ import { rowsOf } from '#core/db/open.ts'
 import type { Posting } from './ledger/ledger.ts'
 import type { Which } from './which.ts'
 
-type Row = {
-  id: number
-  number: string
-  orderId: number
-  suborderId: number
-  sellerId: number
-  open: boolean
-  requestedPaise: number
-  at: Date
-  times: number
-  heldPaise: number
-  availableOn: string
-  salePaise: number
-  netPaise: number
-  paid: boolean
-}
-
 /**
  * Holds the seller's share of goods with an open claim, and nothing else. Amounts on an approved statement stay paid; a
  * reversal deducts them from the next.
  */
 export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     ctx.db,
+    'settlements.holds',
     sql`select k.id, k.number, k.order_id, k.suborder_id, s.seller_id,
       k.moved_at as at,
           k.status = any(${openClaimStatuses}::text[]) as open, k.total_paise as "requestedPaise", h.times,
           h.paise as "heldPaise",
-          to_char(e.day, 'YYYY-MM-DD') as "availableOn", e.sale as "salePaise", e.net as "netPaise", e.paid
+          ${sql<NonNullable<string>>`to_char(e.day, 'YYYY-MM-DD')`} as "availableOn", e.sale as "salePaise", e.net as "netPaise", e.paid
         from claim_shown k join suborder_shown s on s.id = k.suborder_id
           join lateral (
             select max(x.available_on) as day, coalesce(-sum(x.amount_paise) filter (where x.part = 'SALE'),
             0)::bigint as sale,
-              -sum(x.amount_paise)::bigint as net, bool_or(m.approved_at is not null) as paid
+              -sum(x.amount_paise)::bigint as net, coalesce(bool_or(m.approved_at is not null), false) as paid
             from ledger_transactions t join ledger_entries x on x.transaction_id = t.id and x.account = 'SELLER_PAYABLE'
               left join settlement_entries y on y.entry_id = x.id left join settlements m on m.id = y.settlement_id
             where t.suborder_id = k.suborder_id and t.kind = 'SALE' having count(*) > 0) e on true
@@ -51,7 +35,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
             and t.key like '%:' || k.id || ':%') h on true
         where ${orderId === undefined ? sql`true` : sql`k.order_id = ${orderId}`}
           and (k.status = any(${openClaimStatuses}::text[])) <> (h.paise > 0)
-          and (h.paise > 0 or not coalesce(e.paid, false)) order by k.id limit 500`,
+          and (h.paise > 0 or not e.paid) order by k.id limit 500`,
   )
   return rows.flatMap((row): Posting[] => {
     const { id, number, orderId, suborderId, sellerId, open, times } = row

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, rowOf } from '#core/db/open.ts'
 
-type StatementFacts = {
-  number: string
-  payablePaise: number
-  reviewUntil: Date
-  utr: string | null
-  account: string | null
-}
-
 /** A statement of a seller, with the account that it was paid to. */
 export const readStatement = (db: Db, id: number) =>
-  rowOf<StatementFacts>(
+  rowOf(
     db,
+    'settlements.readStatement',
     sql`select m.number, m.payable_paise, m.review_until, m.utr,
       p.account_number as account
         from settlements m left join settlement_payments p on p.settlement_id = m.id and p.file_id = m.file_id

@@ -1,7 +1,8 @@
 import { ledgerAccounts } from '@neev/domain/money/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, fiveTonnes, settling } from '#test/shop/settling.ts'
 import { ledgerInvariants } from './invariants.queries.ts'
@@ -143,7 +144,7 @@ async function paid(by: Company): Promise<Statement> {
 }
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of ledgerInvariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of ledgerInvariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 
@@ -659,7 +660,7 @@ describe('income tax of individuals', () => {
     // a fifth of the first came back, so 53,502 of what was taxed counts for the third
     const third = await sold(mason)
     expect(await tds(third.id)).toEqual([214_01, 2_14_008_00])
-    for (const { name, query } of ledgerInvariants) expect([name, await rowsOf(ctx().db, query)]).toEqual([name, []])
+    for (const { name, query } of ledgerInvariants) expect([name, await rowsAs(ctx().db, query)]).toEqual([name, []])
   })
   test('counts the sales of one PAN together, and of a company from the first', async () => {
     const [one, other] = [await person('ZZZHF4321K'), await person('ZZZHF4321K')]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { expireOrder } from '#features/orders/orders/transitions.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, type Placed } from '#test/shop/buying.ts'
@@ -530,6 +531,6 @@ describe('what the bank takes back', () => {
 test('all of this leaves the books in order', async () => {
   await server.settle()
   const broken: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) broken.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) broken.push(name)
   expect(broken).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, place, review } from '#test/shop/buying.ts'
 import { type Contract, type ContractShop, contractShop, contractTexts } from '#test/shop/contracts.ts'
@@ -45,7 +46,7 @@ const sourceOf = async (identifier: string, token: string) => {
   return productCards[0]?.priceBuyer
 }
 const broken = async () =>
-  (await Promise.all(contractInvariants.map(({ query }) => rowsOf(makeCtx(server.services).db, query)))).flat()
+  (await Promise.all(contractInvariants.map(({ query }) => rowsAs(makeCtx(server.services).db, query)))).flat()
 
 describe('another last day', () => {
   test('moves the end of the current lines alone, and is on the history with its reason', async () => {

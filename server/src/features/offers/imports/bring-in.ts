@@ -2,17 +2,16 @@ import type { RowProblem } from '@neev/domain/core/sheets/row-problems'
 import { sheetColumns } from '@neev/domain/offers/imports'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import type { AsJson } from '#core/db/as-json.ts'
 import { Refused } from '#core/errors.ts'
 import { saveLines, submitProduct } from '#features/offers/offers/offers.ts'
-import { type Ready, readyRows } from './bring-in.queries.ts'
+import { type Ready, readyRows, type StoredInput } from './bring-in.queries.ts'
 import { groupsOf, lineOf, optionsOf } from './lines.ts'
 import type { Running } from './running.ts'
 
 const handful = 50
 
 /** Restores the input of a row from its stored JSON. */
-const readBack = (input: AsJson<Ready['input']>): Ready['input'] => {
+const readBack = (input: StoredInput): Ready['input'] => {
   const { validTo } = input.offer
   return { ...input, offer: { ...input.offer, validTo: validTo === null ? null : new Date(validTo) } }
 }

@@ -46,8 +46,9 @@ export const writtenSkus = (db: Db, importId: number, { skuAt, last }: { skuAt: 
 
 /** The EANs of the new products in the rows of an import that were checked before. */
 export const proposedEans = (db: Db, importId: number) =>
-  rowsOf<{ ean: string }>(
+  rowsOf(
     db,
+    'imports.proposedEans',
     sql`select input->'product'->>'ean' as ean from import_rows
         where import_id = ${importId} and plan = 'NEW_PRODUCT' and input->'product'->>'ean' is not null`,
   )

@@ -56,22 +56,14 @@ const sorts = { createdAt: sql`i.created_at` }
 export const importsOf = (db: Db, sellerId: number | null, page: PageInput) =>
   readImports(db, own(sellerId), pageTail(page, sorts, sql`i.id`))
 
-type Line = {
-  line: number
-  sku: string
-  title: string
-  plan: 'NEW_PRODUCT' | 'NEW_OFFER' | 'CHANGE' | 'SAME' | null
-  problems: { column: string; message: string }[]
-  isDone: boolean
-  isHeld: boolean
-}
 type Columns = { skuAt: number; titleAt: number; wrongOnly: boolean }
 const lineSorts = { line: sql`r.line` }
 
 /** A page of an import's rows, or of its rejected ones; the columns of SKU and title count from 1. */
 export const rowsOfImport = (db: Db, importId: number, { skuAt, titleAt, wrongOnly }: Columns, page: PageInput) =>
-  rowsOf<Line & { total: number }>(
+  rowsOf(
     db,
+    'imports.rowsOfImport',
     sql`select r.line, coalesce(r.cells[${skuAt}], '') as sku, coalesce(r.cells[${titleAt}], '') as title,
       r.plan,
           coalesce(r.problems, '[]') as problems, r.done_at is not null as "isDone", r.is_held,
@@ -82,7 +74,8 @@ export const rowsOfImport = (db: Db, importId: number, { skuAt, titleAt, wrongOn
 
 /** The rejected rows of an import with their reasons. */
 export const rejectedRows = (db: Db, importId: number) =>
-  rowsOf<{ cells: string[]; problems: { column: string; message: string }[] }>(
+  rowsOf(
     db,
+    'imports.rejectedRows',
     sql`select cells, problems from import_rows where import_id = ${importId} and problems <> '[]' order by line`,
   )

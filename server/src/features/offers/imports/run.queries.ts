@@ -7,8 +7,9 @@ const lease = '60 seconds'
 
 /** Takes the next waiting import and leases it; undefined if there is none. */
 export const takeImport = (db: Db) =>
-  rowOf<Running>(
+  rowOf(
     db,
+    'imports.takeImport',
     // One at a time per seller: a second import waits for the first
     sql`update imports set lease_until = now() + ${lease}::interval, tries = tries + 1
         where id = (
@@ -18,7 +19,7 @@ export const takeImport = (db: Db) =>
               and o.lease_until > now()
                 and o.state in ('UPLOADED', 'CHECKING', 'IMPORTING'))
             order by i.id limit 1 for update skip locked)
-          returning id, seller_id, user_id, category_id, state,
+          returning id, seller_id, user_id, category_id, ${sql<Running['state']>`state`} as state,
           file_key,
             file_name, head, tries`,
   )

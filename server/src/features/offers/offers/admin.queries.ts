@@ -77,8 +77,9 @@ export function readSellerOffers(
 ): Promise<(SellerOfferRow & { total: number })[]> {
   const now = ctx.now.toISOString()
   const today = sql`${istDate(ctx.now)}::date`
-  return rowsOf<SellerOfferRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'offers.readSellerOffers',
     sql`select o.id, o.sku, o.status, v.id as "variantId", v.title as "variantTitle", p.title as "productTitle",
       p.identifier as "productIdentifier",
           c.name as "categoryName", p.picture as drawing, v.attributes, o.seller_id,
@@ -86,7 +87,7 @@ export function readSellerOffers(
           o.moq_milli, o.step_milli, o.max_milli, o.lead_days,
           k.on_hand_milli,
           k.reserved_milli, v.mrp_paise,
-          ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
+          ${sql<NonNullable<number>>`${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)}`} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place,
           'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)

@@ -35,8 +35,9 @@ export type Known = {
 /** Sizes selected by `where` (over v, p), with the seller's offers at the dispatch point. */
 export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, pointId: number): Promise<Known[]> {
   const now = ctx.now.toISOString()
-  return rowsOf<Known>(
+  return rowsOf(
     ctx.db,
+    'offers.readKnown',
     sql`select v.id as "variantId", v.product_id, v.sku, v.moq_milli,
       v.step_milli, v.mrp_paise,
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,

@@ -30,8 +30,9 @@ export type OwnProductRow = {
 /** A product that this seller may see: any published one, and those they added. */
 export async function productFor(ctx: Ctx, identifier: string, sellerId: number | null): Promise<OwnProductRow> {
   return found(
-    await rowOf<OwnProductRow>(
+    await rowOf(
       ctx.db,
+      'offers.productFor',
       sql`select p.id, p.identifier, p.kind, p.status, p.title, p.category_id,
         c.name as "categoryName", c.slug as "categorySlug",
             b.name as "brandName", p.picture as drawing, coalesce(p.proposed_by = ${sellerId}::bigint,
@@ -41,7 +42,7 @@ export async function productFor(ctx: Ctx, identifier: string, sellerId: number 
                 where v.product_id = p.id and o.seller_id = ${sellerId}::bigint and o.status in ('LIVE', 'PAUSED'))
                 or exists (select 1 from request_offers ro
                   where ro.product_id = p.id and ro.seller_id = ${sellerId}::bigint and ro.status in ('LIVE', 'PAUSED'))
-              else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and p.proposed_by = ${sellerId}::bigint
+              else p.status in ('DRAFT', 'PROPOSED', 'REJECTED') and coalesce(p.proposed_by = ${sellerId}::bigint, false)
               end as "mayChange"
           from product_shown p join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id
           where p.identifier = ${identifier} and (p.status = 'PUBLISHED' or p.proposed_by = ${sellerId}::bigint)`,

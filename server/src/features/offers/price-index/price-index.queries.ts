@@ -37,8 +37,9 @@ export const lastDay = async (db: Db): Promise<string | null> =>
  * between two moments. Sellers of one business count as one.
  */
 export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): Promise<OfferObservation[]> =>
-  rowsOf<OfferObservation>(
+  rowsOf(
     db,
+    'price-index.readOffersSeen',
     sql`select k.slug as category, v.diameter_mm, v.sku, v.unit,
           coalesce(c.parent_id, c.id) as "sellerId", coalesce(d.serves_states, array[d.state_code]) as states,
           v.reference_milli, r.prices
@@ -47,7 +48,7 @@ export const readOffersSeen = (db: Db, category: string, from: Date, to: Date): 
           join offer_shown o on o.variant_id = v.id and o.status = 'LIVE'
           join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'
           join dispatch_point_shown d on d.id = o.dispatch_point_id and d.is_active
-          join lateral (select json_agg(json_build_object('scope', x.scope, 'place', x.place, 'minMilli', x.min_milli,
+          join lateral (select json_agg(json_build_object('scope', ${sql<'ALL' | 'STATE'>`x.scope`}, 'place', x.place, 'minMilli', x.min_milli,
             'pricePaise', x.price_paise, 'validFrom', x.valid_from, 'validTo', x.valid_to)) as prices
             from offer_price_shown x where x.offer_id = o.id and x.buyer = 'EVERYONE' and x.scope in ('ALL', 'STATE')
             and x.min_milli <= v.reference_milli and x.valid_from < ${to}

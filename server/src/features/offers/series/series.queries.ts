@@ -1,3 +1,4 @@
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
@@ -33,7 +34,7 @@ type SizeRow = {
   id: number
   sku: string
   title: string
-  attributes: Record<string, string | number>
+  attributes: AttributeValues
   unit: string
   uqc: string
   gramsPerUnit: number
@@ -52,8 +53,9 @@ const sizesSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sk
   from size_shown v where v.product_id = p.id)`
 
 function readSeries(ctx: Ctx, where: Sql, { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {}) {
-  return rowsOf<SeriesRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'series.readSeries',
     sql`select p.id, p.identifier, p.title, p.brand_id, b.name as "brandName",
       p.category_id, c.name as "categoryName",
           p.class_id, k.name as "className", p.description, p.standard,

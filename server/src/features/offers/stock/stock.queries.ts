@@ -11,8 +11,9 @@ export type Wanted = { offer: number; milli: number }
  * each other without a deadlock; refuses if something is out of stock.
  */
 export async function lockStock(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
-  const rows = await rowsOf<{ free: number; wanted: number; title: string; unit: string }>(
+  const rows = await rowsOf(
     ctx.db,
+    'stock.lockStock',
     sql`select s.on_hand_milli - s.reserved_milli as free, w.milli as wanted, v.title, v.unit
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(offer bigint, milli bigint)
           join stock s on s.offer_id = w.offer join offer_shown o on o.id = w.offer join size_shown v on v.id = o.variant_id

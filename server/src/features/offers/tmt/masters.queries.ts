@@ -7,8 +7,9 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { type PlantRow, plantsJson, type RawPlant, withState } from '#features/catalogue/brands/brands.ts'
+import { type PlantRow, plantsJson, withState } from '#features/catalogue/brands/brands.ts'
 import { onSale } from '#features/catalogue/products/products.ts'
+import { ofBar } from './bars.queries.ts'
 
 export type VariantRow = {
   id: number
@@ -56,15 +57,9 @@ export type MasterRow = {
   variants: VariantRow[]
 }
 type RawVariant = Omit<VariantRow, 'tableGramsPerMetre' | 'pieceGrams'>
-type Raw = Omit<MasterRow, 'triple' | 'plants' | 'licenceState' | 'variants'> & {
-  plants: RawPlant[]
-  variants: RawVariant[]
-  total: number
-}
-
 const variantsSql = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title,
-  'grade', v.grade,
-    'diameterMm', (v.attributes ->> 'diameterMm')::int, 'lengthMm', v.length_mm, 'form', v.form, 'gramsPerMetre',
+  'grade', ${ofBar.grade},
+    'diameterMm', ${ofBar.diameterMm}, 'lengthMm', v.length_mm, 'form', ${ofBar.form}, 'gramsPerMetre',
     v.grams_per_metre,
     'massReason', v.mass_reason, 'piecesPerBundle', v.pieces_per_bundle, 'isActive', v.status = 'ACTIVE',
     'offerCount', (select count(*) from offer_shown o where o.variant_id = v.id and ${onSale}))
@@ -86,8 +81,9 @@ async function readMasters(
   where: Sql,
   { tail = sql``, sizes = false }: { tail?: Sql; sizes?: boolean } = {},
 ): Promise<(MasterRow & { total: number })[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf(
     ctx.db,
+    'tmt.readMasters',
     sql`select p.id, p.identifier, p.title, p.brand_id, b.name as "brandName",
       p.company_id, co.name as "companyName",
           p.category_id, c.name as "categoryName", p.standard, coalesce(p.process, 'TMT') as process,
@@ -105,7 +101,7 @@ async function readMasters(
           cross join lateral (
             select count(distinct v.id)::int as variants, count(o.id)::int as offers,
             count(distinct o.seller_id)::int as sellers,
-              coalesce(array_agg(distinct (v.attributes ->> 'diameterMm')::int) filter (where v.id is not null),
+              coalesce(array_agg(distinct ${ofBar.diameterMm}) filter (where v.id is not null),
               '{}') as diameters
             from size_shown v left join offer_shown o on o.variant_id = v.id and ${onSale} where v.product_id = p.id
           ) x

@@ -1,11 +1,13 @@
 import type { MadeBar } from '@neev/domain/offers/tmt'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import type { BundleRods } from '#features/catalogue/brands/brands.ts'
+import { ofBar } from './bars.queries.ts'
 
 export type Base = {
   brand: string
   brandSlug: string
-  rods: Record<string, number>
+  rods: BundleRods
   hsn: string
   process: string
   referenceGrams: number
@@ -14,8 +16,9 @@ export type Base = {
 
 /** What the bars of a TMT product take over from it, with the next position; undefined if there is none. */
 export const baseOf = (db: Db, productId: number): Promise<Base | undefined> =>
-  rowOf<Base>(
+  rowOf(
     db,
+    'tmt.baseOf',
     sql`select b.name as brand, b.slug as "brandSlug", b.bundle_rods as rods, p.hsn,
           coalesce(p.process, 'TMT') as process, c.reference_grams,
           (select coalesce(max(position), -1) + 1 from size_shown where product_id = p.id) as next
@@ -34,11 +37,12 @@ export type Bar = {
 
 /** Locks a bar and returns it; undefined if there is none. */
 export const lockBar = (db: Db, id: number): Promise<Bar | undefined> =>
-  rowOf<Bar>(
+  rowOf(
     db,
-    sql`select v.product_id, v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, v.grade,
+    'tmt.lockBar',
+    sql`select v.product_id, v.sku, v.status, v.grams_per_metre as own, v.step_milli as step, ${ofBar.grade} as grade,
           v.attributes,
-          (v.attributes ->> 'diameterMm')::int as "diameterMm", v.length_mm, v.form
+          ${ofBar.diameterMm} as "diameterMm", v.length_mm, ${ofBar.form} as form
         from variants v join product_shown p on p.id = v.product_id where v.id = ${id} and p.kind = 'TMT'
         for update of v`,
   )

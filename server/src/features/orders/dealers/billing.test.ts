@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { invariants } from '#features/orders/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { dealing } from '#test/shop/dealing.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const broken: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) broken.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) broken.push(name)
   await server.close()
   expect(broken).toEqual([])
 })

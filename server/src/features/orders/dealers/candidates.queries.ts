@@ -34,20 +34,21 @@ export async function lockSuborder(ctx: Ctx, suborderId: number): Promise<Assign
   await sql`select 1 from orders where id = (select order_id from suborders where id = ${suborderId})
     for update`.execute(ctx.db)
   await ctx.db.selectFrom('suborders').select('id').where('id', '=', suborderId).forUpdate().execute()
-  return rowOf<AssignedSuborder>(
+  return rowOf(
     ctx.db,
+    'dealers.lockSuborder',
     sql`select p.id, p.number, p.order_id, p.status, p.seller_id, p.dealer_id,
       o.pincode, p.grams,
           p.tax_kind, s.gst_type = 'COMPOSITION' as untaxed, p.sez is not null as sez,
           p.place_of_supply, -- what is owed on credit is owed to the associate
           case when o.payment_method = 'CREDIT' then 'ASSOCIATE_BILLS' else s.billing_rule end as rule,
-          (select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
+          coalesce((select jsonb_agg(jsonb_build_object('offerId', l.offer_id, 'productId', v.product_id, 'milli',
           l.quantity_milli - c.milli))
             from order_line_shown l join size_shown v on v.id = l.variant_id
               cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli from cancelled_line_shown x
               where x.line_id = l.id) c
-            where l.suborder_id = p.id and l.quantity_milli > c.milli) as lines,
-          (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', a.outcome, 'answerBy', a.answer_by)
+            where l.suborder_id = p.id and l.quantity_milli > c.milli), '[]') as lines,
+          (select jsonb_build_object('id', a.id, 'dealerId', a.dealer_id, 'outcome', ${sql<'ACCEPTED'>`a.outcome`}, 'answerBy', a.answer_by)
             from dealer_assignments a where a.suborder_id = p.id and (a.outcome is null
             or a.outcome = 'ACCEPTED')) as requested,
           exists (select 1 from shipment_shown h where h.suborder_id = p.id

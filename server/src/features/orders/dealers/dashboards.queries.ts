@@ -137,15 +137,17 @@ export const uncoveredPincodes = (ctx: Ctx, associateId: number, limit: Sql = sq
 /** The network map: each pincode with its first-priority dealer, the outline of its states, and unserved pincodes. */
 export async function networkMap(ctx: Ctx, associateId?: string | null) {
   const associate = await getAssociate(ctx, associateId)
-  const points = await rowsOf<{ pincode: string; dealerId: number; lat: number; lon: number }>(
+  const points = await rowsOf(
     ctx.db,
+    'dealers.networkMap',
     sql`select distinct on (d.pincode) d.pincode, d.dealer_id, p.lat_micro as lat, p.lon_micro as lon
         from dealer_pincodes d join dealer_terms t on t.dealer_id = d.dealer_id join pincode_shown p on p.pincode = d.pincode
         where t.associate_id = ${associate.id} and t.status not in ('REMOVED', 'INVITED') and p.lat_micro is not null
         order by d.pincode, d.priority, d.dealer_id`,
   )
-  const extents = await rowsOf<{ stateCode: string; outline: { lat: number; lon: number }[] }>(
+  const extents = await rowsOf(
     ctx.db,
+    'dealers.stateOutlines',
     sql`select p.state_code, jsonb_agg(jsonb_build_object('lat', p.lat_micro, 'lon', p.lon_micro)
       order by p.pincode) as outline
         from (select *, row_number() over (partition by state_code order by pincode) as n from pincode_shown pincodes
@@ -174,8 +176,9 @@ export async function readDealerDashboard(ctx: Ctx) {
   const { id, name, status, statusReason, associateId, capacityGrams, pincodeCount } = found(dealer)
   const day = istDate(ctx.now)
   const sums = found(
-    await rowOf<{ monthGrams: number; monthCount: number; todayGrams: number; associate: string }>(
+    await rowOf(
       ctx.db,
+      'dealers.readDealerDashboard',
       sql`select coalesce(sum(s.grams) filter (where s.delivered_at >= ${monthStart(day)}), 0)::bigint as "monthGrams",
             count(*) filter (where s.delivered_at >= ${monthStart(day)})::int as "monthCount",
             coalesce(sum(s.grams) filter (where a.decided_at >= ${startOfIstDate(day)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
+import { type Db, rowOf } from '#core/db/open.ts'
 import { reader } from '#features/people/messages/messages.ts'
 
 /** Members who work on orders for a business. */
@@ -7,8 +7,6 @@ const members = (company: string) => sql`
   coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
     where sm.seller_id = ${sql.raw(company)} and sm.role in ('OWNER', 'ORDERS')
     and m.status in ('ACTIVE', 'PENDING_VERIFICATION')), '[]')`
-
-type DealerFacts = RowOf<'dealers.readDealer'>
 
 /** A dealer and its associate, with their members. */
 export const readDealer = (db: Db, dealerId: number) =>
@@ -20,25 +18,16 @@ export const readDealer = (db: Db, dealerId: number) =>
         from seller_shown d join seller_shown a on a.id = d.parent_id where d.id = ${dealerId}`,
   )
 
-type AssignmentFacts = DealerFacts & {
-  suborderId: number
-  part: string
-  place: string
-  items: string
-  deadline: Date
-  acceptBy: Date | null
-  reason: string | null
-}
-
 const suborderColumns = sql`p.id as "suborderId", p.number as part, concat_ws(', ', o.shipping ->> 'city',
   o.pincode) as place, p.accept_by as "acceptBy",
-  (select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position) from order_line_shown l
-  where l.suborder_id = p.id) as items`
+  coalesce((select string_agg(l.title || coalesce(' (' || l.pieces || ' pcs)', ''), '; ' order by l.position)
+    from order_line_shown l where l.suborder_id = p.id), '') as items`
 
 /** An assignment of a suborder to a dealer. */
 export const readAssignment = (db: Db, assignmentId: number) =>
-  rowOf<AssignmentFacts>(
+  rowOf(
     db,
+    'dealers.readAssignment',
     sql`select ${suborderColumns}, x.answer_by as deadline,
       nullif(concat_ws(': ', lower(replace(x.reason_code, '_', ' ')), x.note), '') as reason,
           d.trade_name as dealer, a.trade_name as seller, ${members('d.id')} as people, ${members('a.id')} as associates
@@ -48,8 +37,9 @@ export const readAssignment = (db: Db, assignmentId: number) =>
 
 /** A suborder of an associate. */
 export const readDealerSuborder = (db: Db, suborderId: number) =>
-  rowOf<Omit<AssignmentFacts, 'deadline' | 'reason' | 'dealer' | 'people'>>(
+  rowOf(
     db,
+    'dealers.readDealerSuborder',
     sql`select ${suborderColumns}, a.trade_name as seller, ${members('a.id')} as associates
         from suborder_shown p join orders o on o.id = p.order_id join seller_shown a on a.id = p.seller_id
         where p.id = ${suborderId}`,

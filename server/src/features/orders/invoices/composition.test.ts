@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, deliver, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 import { invariants } from '../../../every-invariant.ts'
@@ -171,7 +172,7 @@ describe('a seller under composition', () => {
     const tcs = rows.find((row: { part: string }) => row.part === 'TCS')?.paise
     expect(Math.abs(tcs)).toBe(2 * Math.round((exact * 25) / 10_000))
     for (const { name, query } of invariants)
-      expect({ name, rows: await rowsOf(server.services.db, query) }).toEqual({ name, rows: [] })
+      expect({ name, rows: await rowsAs(server.services.db, query) }).toEqual({ name, rows: [] })
   })
 
   test('stands in the turnover for CMP-08, because a composition seller files no GSTR-1', async () => {

@@ -24,15 +24,16 @@ export function documentsByNumber(db: Db, number: string, reader: Reader): Promi
     .join('')
     .replace(/[\\%_]/g, '\\$&')
   const from = (kind: FoundDocument['kind'], table: Sql, total: Sql) =>
-    sql`(select ${kind}::text as kind, d.id, d.number, o.number as "orderNumber", d.issued_at,
+    sql`(select ${sql<FoundDocument['kind']>`${kind}::text`} as kind, d.id, d.number, o.number as "orderNumber", d.issued_at,
         ${total} as "totalPaise"
       from ${table} d join order_shown o on o.id = d.order_id join suborder_shown s on s.id = d.suborder_id
       where ${readable(reader, sql`d.seller_id`)}
         and (upper(d.number) like ${`${typed}%`} or reverse(upper(d.number)) like ${`${reversed}%`})
       order by d.issued_at desc limit ${shown})`
   const total = sql`d.total_paise`
-  return rowsOf<FoundDocument>(
+  return rowsOf(
     db,
+    'invoices.documentsByNumber',
     sql`select * from (
         ${from('INVOICE', sql`invoices`, sql`(d.totals ->> 'totalPaise')::bigint`)}
         union all ${from('CREDIT_NOTE', sql`credit_notes`, total)}

@@ -15,6 +15,7 @@ export const tables = {
     ship_to: '#features/orders/invoices/parties.queries.ts#Party',
     dispatched_from: '#features/orders/invoices/parties.queries.ts#Party',
     lines: '#features/orders/invoices/invoice-row.ts#InvoicedLine[]',
+    totals: '#features/orders/invoices/totals.ts#StoredTotals',
     tax_kind: '@neev/domain/tax/gst#TaxKind',
   },
 } as const satisfies OwnedTables

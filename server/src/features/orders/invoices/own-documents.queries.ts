@@ -39,7 +39,7 @@ export function pageOfOwnDocuments(
   { search, kind, since, before }: OwnDocumentFilter,
 ): Promise<(OwnDocument & { total: number })[]> {
   const from = (of: OwnDocument['kind'], table: Sql, tax: Sql, total: Sql) => sql`
-    select ${of}::text as kind, d.id, d.number, d.issued_at, d.order_id,
+    select ${sql<OwnDocument['kind']>`${of}::text`} as kind, d.id, d.number, d.issued_at, d.order_id,
       o.number as "orderNumber", c.trade_name as "sellerName", ${tax} as "taxPaise", ${total} as "totalPaise"
     from ${table} d join order_shown o on o.id = d.order_id join seller_shown c on c.id = d.seller_id
     where ${allOf([
@@ -53,10 +53,11 @@ export function pageOfOwnDocuments(
     ])}`
   const tax = sql`d.cgst_paise + d.sgst_paise + d.igst_paise`
   const total = sql`d.total_paise`
-  const inTotals = (name: string) => sql`(d.totals ->> ${name})::bigint`
+  const inTotals = (name: string) => sql`(d.totals ->> ${sql.lit(name)})::bigint`
   const taxOfInvoice = sql`${inTotals('cgstPaise')} + ${inTotals('sgstPaise')} + ${inTotals('igstPaise')}`
-  return rowsOf<OwnDocument & { total: number }>(
+  return rowsOf(
     db,
+    'invoices.pageOfOwnDocuments',
     sql`select found.*, count(*) over ()::int as total from (
         ${from('INVOICE', sql`invoices`, taxOfInvoice, inTotals('totalPaise'))}
         union all ${from('CREDIT_NOTE', sql`credit_notes`, tax, total)}

@@ -87,8 +87,9 @@ const buyersParty = (address: PostalAddress, gstin: string | null): Party => ({
 
 /** The parties of each of these suborders, by id. */
 export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promise<Map<number, Parties>> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     ctx.db,
+    'invoices.partiesOf',
     sql`select p.id as "suborderId", s.id as "billerId", g.invoice_prefix as prefix, s.over_5_crore,
       s.over_500_crore, s.einvoice_since as "registersSince",
       s.gst_type = 'COMPOSITION' as composition,
@@ -102,7 +103,7 @@ export async function partiesOf(ctx: Ctx, suborderIds: readonly number[]): Promi
           g.gstin,
             'address', concat_ws(', ', d.name, nullif(d.line, ''), d.city || ' ' || d.pincode), 'phone',
             s.support_phone, 'email', s.support_email) as supplier,
-          case when y.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName',
+          case when y.id is not null and e.id is not null and not p.dealer_bills then jsonb_build_object('name', e.trade_name, 'legalName',
           e.legal_name,
             'stateCode', y.state_code, 'gstin', y.gstin, 'address', concat_ws(', ', y.name, nullif(y.line, ''),
             y.city || ' ' || y.pincode), 'phone', e.support_phone, 'email', null) end as "from"

@@ -259,6 +259,9 @@ export type CancellationRow = {
   lines: (PackedLine & LoadedLine)[]
 }
 
+/** A line whose tax changed after it was ordered. */
+export type TaxLine = TaxChange['lines'][number]
+
 /** The amounts of a suborder before and after a change. */
 export type BeforeAfter = { before: Worth & { grams: number }; after: Worth & { grams: number } }
 
@@ -355,7 +358,8 @@ const lineJson = sql`json_build_object('id', l.id, 'suborderId', l.suborder_id, 
 
 const loadedJson = sql`json_build_object('lineId', l.line_id, 'quantityMilli', l.quantity_milli, 'pieces', l.pieces,
   'grams', l.grams,
-  'billed', case when l.goods_paise is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
+  'billed', case when l.goods_paise is not null and l.discount_paise is not null and l.freight_paise is not null
+    and l.loading_paise is not null and l.rate_bp is not null then json_build_object('goodsPaise', l.goods_paise, 'discountPaise',
   l.discount_paise + l.tax_borne_paise, 'freightPaise', l.freight_paise, 'loadingPaise', l.loading_paise,
     'rateBp', l.rate_bp, 'taxBornePaise', l.tax_borne_paise) end)`
 
@@ -369,8 +373,9 @@ const changeJson = sql`json_build_object('id', v.id, 'replacedVehicle', v.replac
 
 const consolidatedJson = sql`json_build_object('id', z.id, 'number', z.number, 'vehicleNumber', z.vehicle_number,
   'fromPlace', z.from_place, 'fromState', z.from_state, 'lrNumber', z.lr_number, 'lrDate', z.lr_date, 'shipments',
-  (select json_agg(json_build_object('id', e.id, 'number', e.number, 'ewayNumber', e.eway_number) order by e.id)
-    from consolidated_shipments x join shipments e on e.id = x.shipment_id where x.consolidated_id = z.id))`
+  coalesce((select json_agg(json_build_object('id', e.id, 'number', e.number, 'ewayNumber', e.eway_number) order by e.id)
+    from consolidated_shipments x join shipments e on e.id = x.shipment_id
+    where x.consolidated_id = z.id and e.eway_number is not null), '[]'))`
 
 const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'packedAt', h.packed_at,
   'vehicleNumber', h.vehicle_number, 'driverName', h.driver_name, 'driverMobile', h.driver_mobile, 'transporter',
@@ -390,7 +395,8 @@ const shipmentJson = sql`json_build_object('id', h.id, 'number', h.number, 'stat
   where y.shipment_id = h.id and z.vehicle_number = h.vehicle_number order by z.id desc limit 1),
   'frozen', (select json_build_object('before', f.before) from frozen_invoices f where f.shipment_id = h.id
   and f.withdrawn_at is null),
-  'lines', (select json_agg(${loadedJson} order by l.line_id) from shipment_lines l where l.shipment_id = h.id))`
+  'lines', coalesce((select json_agg(${loadedJson} order by l.line_id) from shipment_lines l
+    where l.shipment_id = h.id), '[]'))`
 
 /** The side of a user with regard to this order (o): its buyer, its seller or an admin. */
 const sideOfUser = (user: Sql) => sql`case when ${user} is null then null when ${user} = o.user_id then 'BUYER'
@@ -420,13 +426,13 @@ export function readSuborders(
   where: Sql,
   tail: Sql = sql`order by s.id`,
 ): Promise<(SuborderRow & { total: number })[]> {
-  return rowsOf<SuborderRow & { total: number }>(
+  return rowsOf(
     ctx.db,
+    'orders.readSuborders',
     sql`select s.id, s.number, s.order_id, o.number as "orderNumber", o.user_id,
       o.billing ->> 'name' as "buyerName",
           s.status, s.held_from, s.seller_id, s.dealer_id,
-          s.dispatch_point_id, s.gstin, coalesce(y.city, d.city) as city, coalesce(y.state_code,
-          s.supplier_state) as "leavesFromState", (select pin.district from pincode_shown pin
+          s.dispatch_point_id, s.gstin, coalesce(y.city, d.city) as city, ${sql<StateCode>`coalesce(y.state_code, s.supplier_state)`} as "leavesFromState", (select pin.district from pincode_shown pin
             where pin.pincode = coalesce(y.pincode, d.pincode)) as "leavesFromDistrict",
           coalesce(y.pincode, d.pincode) as "leavesFromPincode", s.km, s.vehicle,
           s.supplier_state, s.place_of_supply, s.tax_kind, s.grams,
@@ -440,7 +446,8 @@ export function readSuborders(
           s.reason_code, s.reason_note, o.placed_at, o.paid_at,
           o.payment_method,
           o.payment_status, o.shipping,
-          (select json_agg(${lineJson} order by l.position) from order_lines l where l.suborder_id = s.id) as lines,
+          coalesce((select json_agg(${lineJson} order by l.position) from order_lines l
+            where l.suborder_id = s.id), '[]') as lines,
           coalesce((select json_agg(${shipmentJson} order by h.id) from shipments h
           left join invoice_shown i on i.shipment_id = h.id
             where h.suborder_id = s.id), '[]') as shipments,

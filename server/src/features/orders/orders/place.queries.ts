@@ -34,9 +34,10 @@ export type PlacedOrder = { id: number; number: string; payablePaise: number }
 /** Number of the next order; if the order is not created, the number remains unused. */
 export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string }> {
   const { id, seq } = found(
-    await rowOf<{ id: number; seq: number }>(
+    await rowOf(
       ctx.db,
-      sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id, nextval('order_numbers')::int as seq`,
+      'orders.nextOrder',
+      sql`select ${sql<NonNullable<number>>`nextval(pg_get_serial_sequence('orders', 'id'))`} as id, nextval('order_numbers')::int as seq`,
     ),
   )
   return { id, number: orderNumber(fyShort(ctx.now), seq) }

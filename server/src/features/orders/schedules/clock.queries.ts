@@ -1,7 +1,6 @@
 import { scheduleNotices } from '@neev/domain/orders/schedules'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
-import type { ScheduleRow } from './schedules.queries.ts'
 
 /** An agreed schedule (h) with a remaining quantity. */
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
@@ -37,8 +36,9 @@ export const dueSchedules = (db: Db, due: Sql, max: number) =>
 
 /** One of them, if it still does. */
 export const dueSchedule = (db: Db, id: number, due: Sql) =>
-  rowOf<Pick<ScheduleRow, 'id' | 'storedStatus'>>(
+  rowOf(
     db,
+    'schedules.dueSchedule',
     sql`select h.id, h.status as stored_status from schedules h where h.id = ${id} and ${due}`,
   )
 

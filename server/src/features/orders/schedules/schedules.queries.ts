@@ -95,8 +95,9 @@ const callJson = sql`json_build_object('id', l.id, 'callNo', l.call_no, 'dropId'
 
 /** Schedules (h) selected by `where` (over o, v, p, c the seller, u the buyer), in one statement. */
 const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { total: number })[]> =>
-  rowsOf<ScheduleRow & { total: number }>(
+  rowsOf(
     db,
+    'schedules.readSchedules',
     sql`select h.id, h.user_id, h.seller_id, h.offer_id, h.status as stored_status,
       ${shown} as status, h.version,
           v.title, p.identifier as "productIdentifier", b.name as brand, p.picture as drawing, v.unit,
@@ -112,12 +113,12 @@ const readSchedules = (db: Db, where: Sql, tail: Sql): Promise<(ScheduleRow & { 
           h.hold_reason,
           (select json_build_object('requestId', q.request_id, 'isRest', h.rest_of is not null) from quotation_line_shown ql
             join quotation_shown q on q.id = ql.quotation_id where ql.id = coalesce(h.quotation_line_id, h.rest_of)) as quoted,
-          (select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note',
+          coalesce((select json_agg(json_build_object('id', d.id, 'day', d.on_day, 'quantityMilli', d.quantity_milli, 'note',
           d.note) order by d.on_day, d.id)
-            from schedule_drops d where d.schedule_id = h.id) as drops,
+            from schedule_drops d where d.schedule_id = h.id), '[]') as drops,
           coalesce((select json_agg(${callJson} order by l.call_no) from order_line_shown l
           join suborder_shown s on s.id = l.suborder_id
-            join order_shown r on r.id = s.order_id where l.schedule_id = h.id), '[]') as calls,
+            join order_shown r on r.id = s.order_id where l.schedule_id = h.id and l.call_no is not null), '[]') as calls,
           count(*) over ()::int as total
         from ${tables} where ${where} ${tail}`,
   )

@@ -1,7 +1,8 @@
 import { addDays } from '@neev/domain/core/fiscal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { add, buying, dispatch, packAll, place, review, truck } from '#test/shop/buying.ts'
 import { invariants } from '../../../every-invariant.ts'
@@ -143,7 +144,7 @@ async function world() {
 
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 const inDays = (days: number) => ({
@@ -563,7 +564,7 @@ describe('what must always hold', () => {
   ])('does not hold with %s', async (_, change) => {
     const found = scheduleInvariants[0]
     if (!found) throw new Error('no invariant')
-    expect(await rowsOf(server.db, found.query)).toEqual([])
+    expect(await rowsAs(server.db, found.query)).toEqual([])
     const { sql: query, parameters } = found.query.compile(server.db)
     await server.planted(change, async (client) => {
       expect((await client.query(query, [...parameters])).rows.length).toBeGreaterThan(0)

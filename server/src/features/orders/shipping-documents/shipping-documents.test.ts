@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { found } from '#core/errors.ts'
 import { invariants } from '#features/orders/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -209,7 +210,7 @@ describe('the data of an e-way bill', () => {
       { number: invoiceNumber, gone: false, issued: true },
     ])
     const series = found(invariants.find(({ name }) => name === 'invoices'))
-    expect(await rowsOf(makeCtx(server.services).db, series.query)).toEqual([])
+    expect(await rowsAs(makeCtx(server.services).db, series.query)).toEqual([])
   })
 
   test('names an invoice that stays: another amount is refused until it is prepared again', async () => {

@@ -23,8 +23,9 @@ export type DocumentRow = {
 }
 
 const readDocuments = (db: Db, where: Sql): Promise<DocumentRow[]> =>
-  rowsOf<DocumentRow>(
+  rowsOf(
     db,
+    'documents.readDocuments',
     sql`select d.id, d.owner_type as owner, d.owner_id, d.type, d.number, d.issued_by,
           to_char(d.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(d.valid_to, 'YYYY-MM-DD') as "validTo",
           case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as brand, d.state, d.reason,

@@ -2,6 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   documents: {
+    owner_type: '@neev/domain/people/documents#DocumentOwner',
     state: '@neev/domain/people/documents#DocumentState',
     type: '@neev/domain/people/documents#DocumentType',
   },

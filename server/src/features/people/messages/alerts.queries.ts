@@ -31,8 +31,9 @@ const none: Troubles = {
 }
 
 export async function readTroubles(ctx: Ctx): Promise<Troubles> {
-  const row = await rowOf<Troubles>(
+  const row = await rowOf(
     ctx.db,
+    'messages.readTroubles',
     sql`select
       (select count(*)::int from events where failed_at is not null and done_at is null) as "eventsFailed",
       (select coalesce(floor(extract(epoch from now() - min(not_before)) / 60), 0)::int from events

@@ -5,6 +5,7 @@ export const tables = {
     channel: '#features/people/messages/messages.ts#MessageChannel',
     status: '#features/people/messages/messages.ts#MessageStatus',
     category: '#features/people/messages/messages.ts#MessageCategory',
+    provider: '#features/people/messages/outbox.queries.ts#ProviderNotes',
   },
   message_templates: {
     channel: '#features/people/messages/messages.ts#MessageChannel',

@@ -141,6 +141,9 @@ export const lockMessages = (db: Db, ids: readonly number[]) =>
         from messages where id = any(${ids}::bigint[]) order by id for update`,
   )
 
+/** What the adapter of a channel keeps of a message. */
+export type ProviderNotes = Record<string, unknown>
+
 export type DueMessage = {
   id: number
   channel: MessageChannel
@@ -154,7 +157,7 @@ export type DueMessage = {
   attempts: number
   category: string
   isUrgent: boolean
-  provider: Record<string, unknown>
+  provider: ProviderNotes
   isGuarded: boolean
   secretKind: string | null
   secret: Buffer | null
@@ -166,8 +169,9 @@ export type Which = { codes: boolean; guarded: boolean }
 
 /** Takes due messages until a moment, at which others may take them again. */
 export const takeDue = (ctx: Ctx, channel: MessageChannel, until: Date, max: number, { codes, guarded }: Which) =>
-  rowsOf<DueMessage>(
+  rowsOf(
     ctx.db,
+    'messages.takeDue',
     sql`update messages set attempts = attempts + 1, next_at = ${until}
         where id in (
           select id from messages where status = 'QUEUED' and channel = ${channel} and next_at <= ${ctx.now}

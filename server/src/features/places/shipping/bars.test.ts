@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import type { OfferInput } from '#test/builders/offer.ts'
 import type { YardInput } from '#test/builders/seller.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -163,7 +164,7 @@ describe('a yard', () => {
       / pieces, delivered folded, ₹150 per tonne in loading$/,
     )
     const broken = []
-    for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length > 0) broken.push(name)
+    for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length > 0) broken.push(name)
     expect(broken).toEqual([])
   })
 

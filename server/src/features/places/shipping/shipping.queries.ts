@@ -32,11 +32,12 @@ export type DispatchPoint = {
 
 /** All dispatch points that deliver today. */
 export const activePoints = (db: Db, now: Date) =>
-  rowsOf<DispatchPoint>(
+  rowsOf(
     db,
+    'shipping.activePoints',
     sql`select p.id, p.seller_id, s.trade_name as "sellerName", s.slug as "sellerSlug", p.name, p.city,
       p.pincode,
-          p.state_code, p.gstin, s.gst_type = 'COMPOSITION' as composition,
+          ${sql<StateCode>`p.state_code`} as state_code, coalesce(p.gstin, '') as gstin, s.gst_type = 'COMPOSITION' as composition,
           (select l.number from seller_lut_shown l where l.gstin = p.gstin
           and l.financial_year = ${financialYear(now)}) as "lutNumber",
           p.loading_paise_per_tonne, json_build_object('foldUpToMm', p.fold_up_to_mm,
@@ -44,7 +45,7 @@ export const activePoints = (db: Db, now: Date) =>
           p.max_km, p.serves_states,
           p.lat_micro as lat, p.lon_micro as lon
         from dispatch_point_shown p join seller_shown s on s.id = p.seller_id
-        where p.is_active and s.status = 'APPROVED'
+        where p.is_active and s.status = 'APPROVED' and s.slug is not null
           and not (s.closed_from is not null and (${now}::timestamptz at time zone 'Asia/Kolkata')::date
             between s.closed_from and coalesce(s.closed_to, s.closed_from))`,
   )

@@ -4,20 +4,25 @@ import { type Db, rowsOf } from '#core/db/open.ts'
 type Stored = { key: string; width: number; height: number }
 type Requested = { keys: readonly string[]; already: readonly string[]; userId: number; sellerId: number | null }
 
+/** Files that are pictures; those have a size. */
+const isPicture = sql`kind = 'picture' and width is not null and height is not null`
+
 /** Those of the pictures that members of the caller's business uploaded, or that are in `already`. */
 export const ownPictures = (db: Db, { keys, already, userId, sellerId }: Requested): Promise<Stored[]> =>
-  rowsOf<Stored>(
+  rowsOf(
     db,
-    sql`select key, width, height from file_shown files where kind = 'picture' and key = any(${keys}::text[])
+    'pictures.ownPictures',
+    sql`select key, width, height from file_shown files where ${isPicture} and key = any(${keys}::text[])
           and (owner_id = ${userId} or owner_id in (select user_id from seller_member_shown seller_members where seller_id = ${sellerId})
             or key = any(${already}::text[]))`,
   )
 
 /** The pictures with these keys, whoever uploaded them. */
 export const storedPictures = (db: Db, keys: readonly string[]): Promise<Stored[]> =>
-  rowsOf<Stored>(
+  rowsOf(
     db,
-    sql`select key, width, height from file_shown files where kind = 'picture' and key = any(${keys}::text[])`,
+    'pictures.storedPictures',
+    sql`select key, width, height from file_shown files where ${isPicture} and key = any(${keys}::text[])`,
   )
 
 /** Pictures that were uploaded before a moment and that nothing uses, at most 500. */

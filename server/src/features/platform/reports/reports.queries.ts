@@ -111,11 +111,12 @@ function rowsBy(by: SalesBy, periods: Periods): Sql {
 
 /** A page of the report with the number of rows and the sum of all, in one query. */
 export async function readSales(db: Db, by: SalesBy, periods: Periods, page: PageInput, where: Sql = sql`true`) {
-  const row = await rowOf<{ items: SalesRow[]; total: number; sum: SalesSum }>(
+  const row = await rowOf(
     db,
+    'reports.readSales',
     sql`with sold as materialized (${soldLines(periods, where)}), r as (${rowsBy(by, periods)})
         select (select count(*)::int from r) as total,
-          (select row_to_json(q) from (select ${sums(periods)} from sold x) q) as sum,
+          ${sql<NonNullable<SalesSum>>`(select row_to_json(q) from (select ${sums(periods)} from sold x) q)`} as sum,
           coalesce((select json_agg(q) from (select * from r ${pageTail(page, sorts, sql`r.id`)}) q), '[]') as items`,
   )
   if (!row) throw new Error('an aggregate has one row')

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sealAudit } from '#core/audit.queries.ts'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
 import { deleteDelivered } from '#core/events/events.queries.ts'
 import { storedAmiss } from '#core/files/stored.ts'
 import { log } from '#core/log.ts'
@@ -26,8 +25,8 @@ export async function askInvariants(
 ): Promise<{ checked: number; broken: Broken[] }> {
   const broken: Broken[] = []
   for (const { name, message, query } of invariants) {
-    const rows = await rowsOf<Record<string, unknown>>(db, query)
-    const sample = rows.slice(0, 5).map((row) => String(Object.values(row)[0]))
+    const { rows } = await query.execute(db)
+    const sample = rows.slice(0, 5).map((row) => String(Object.values(row as object)[0]))
     if (rows.length) broken.push({ name, message, rows: rows.length, sample })
   }
   if (!files) return { checked: invariants.length, broken }

@@ -191,11 +191,12 @@ export type PreparationRow = {
 
 /** Who prepared these orders; those that their customers made themselves are left out. */
 export const readPreparations = (db: Db, orderIds: readonly number[]) =>
-  rowsOf<PreparationRow>(
+  rowsOf(
     db,
+    'draft-orders.readPreparations',
     sql`select d.order_id, d.id as "draftOrderId", d.side, p.name as "preparedBy",
           s.trade_name as "sellerName", u.name as "acceptedBy", d.accepted_at
         from draft_orders d join users p on p.id = d.prepared_by join users u on u.id = d.user_id
           left join seller_shown s on s.id = d.seller_id
-        where d.order_id = any(${orderIds}::bigint[])`,
+        where d.order_id = any(${orderIds}::bigint[]) and d.accepted_at is not null`,
   )

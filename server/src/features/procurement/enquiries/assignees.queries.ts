@@ -1,10 +1,11 @@
+import type { SellerKind } from '@neev/domain/businesses/sellers/sellers'
 import { rolesWith } from '@neev/domain/core/access/permissions'
 import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { containing } from '#core/lists.ts'
 import { takesRequests } from '#features/businesses/sellers/sellers.ts'
 
-export type AssigneeKind = 'SELLER' | 'ASSOCIATE' | 'DEALER' | 'PARTNER' | 'STAFF'
+export type AssigneeKind = SellerKind | 'STAFF'
 export type Assignee = { value: string; name: string; kind: AssigneeKind; offersIt: boolean; open: number }
 
 const open = sql`e.status in ('NEW', 'VERIFIED', 'ASSIGNED', 'CONTACTED', 'QUOTED')`
@@ -30,8 +31,9 @@ const offers = (ids: readonly number[]): Sql => sql`exists (
 
 /** Businesses and staff whom these enquiries can be given to, those first who offer what they are about. */
 export const assigneesFor = (db: Db, ids: readonly number[], search: string): Promise<Assignee[]> =>
-  rowsOf<Assignee>(
+  rowsOf(
     db,
+    'enquiries.assigneesFor',
     sql`select * from (
           select 'seller:' || s.id as value, s.trade_name as name, s.kind, ${offers(ids)} as "offersIt",
             (select count(*)::int from enquiries e where e.seller_id = s.id and ${open}) as open

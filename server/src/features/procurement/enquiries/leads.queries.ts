@@ -56,15 +56,16 @@ const tables = sql`enquiries e left join seller_shown s on s.id = e.seller_id le
   left join size_shown v on v.id = e.variant_id left join service_shown sv on sv.id = e.service_id
   left join pincode_shown pc on pc.pincode = e.pincode`
 const about = sql`case when e.service_id is null then 'PRODUCT' else 'SERVICE' end`
-const title = sql`coalesce(v.title, p.title, sv.title)`
+/** An enquiry is about a product or a service. */
+const title = sql<NonNullable<string>>`coalesce(v.title, p.title, sv.title)`
+const identifier = sql<NonNullable<string>>`coalesce(p.identifier, sv.slug)`
 
 async function read(db: Db, where: Sql, tail: Sql = sql``): Promise<(EnquiryRow & { total: number })[]> {
-  const rows = await rowsOf<
-    Omit<EnquiryRow, 'place'> & { total: number; district: string | null; stateCode: string | null }
-  >(
+  const rows = await rowsOf(
     db,
+    'enquiries.read',
     sql`select e.id, e.status, e.lost_reason, ${about} as about, ${title} as title,
-          coalesce(p.identifier, sv.slug) as identifier, e.product_id, e.service_id,
+          ${identifier} as identifier, e.product_id, e.service_id,
           c.name as "categoryName", e.seller_id, s.kind as "sellerKind", s.trade_name as partner,
           e.staff_id, u.name as staff, e.name, e.mobile, e.email, e.user_id, e.locale,
           e.pincode, pc.district, pc.state_code, e.quantity_milli, e.unit,

@@ -104,7 +104,7 @@ const goodsMatching = (goods: Sql) => sql`select p.identifier, p.title, p.kind, 
 
 const servicesMatching = (words: string) => sql`select sv.slug, sv.title, null, '', '', sv.kind,
     jsonb_build_object('photo', sv.images -> 0), s.trade_name, 1, sv.rate_paise,
-    case sv.rate_basis ${rateUnits} end
+    coalesce(case sv.rate_basis ${rateUnits} end, 'job')
   from service_shown sv join seller_shown s on s.id = sv.seller_id
   where sv.status = 'PUBLISHED' and ${takesRequests('service')} and ${matching(sql`sv.search_text`, words)}`
 
@@ -117,8 +117,9 @@ export async function requestableItems(ctx: Ctx, category: string | null, search
     allOf([category && sql`c.slug = ${category}`, words && matching(sql`p.search_text`, words)]),
   )
   const found = category ? goods : sql`${goods} union all ${servicesMatching(words)}`
-  return rowsOf<AskCard>(
+  return rowsOf(
     ctx.db,
+    'enquiries.requestableItems',
     sql`select x.* from (${found}) x order by x."serviceKind" is not null, size_order(x.title) collate "C", x.identifier limit 12`,
   )
 }

@@ -16,10 +16,11 @@ export type RuleRow = {
 
 /** The rules of a company, oldest first: with their categories, and the ids of these and of all below them. */
 export const readRules = (db: Db, companyId: number) =>
-  rowsOf<RuleRow>(
+  rowsOf(
     db,
+    'order-approvals.readRules',
     sql`select r.id, r.name, r.min_paise, r.category_ids, r.pincodes,
-          r.payment_methods, r.approvers,
+          ${sql<PaymentMethod[]>`r.payment_methods`} as payment_methods, r.approvers,
           (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
             from category_shown k where k.id = any(r.category_ids)) as categories,
           array(with recursive part(id) as (

@@ -63,14 +63,15 @@ export type UnorderedRow = Pick<QuotationLineRow, 'offerId' | 'quantityMilli' | 
 
 /** The awarded lines of a request that are neither ordered nor delivered in parts. */
 export const readUnordered = (db: Db, requestId: number): Promise<UnorderedRow[]> =>
-  rowsOf<UnorderedRow>(
+  rowsOf(
     db,
+    'quotations.readUnordered',
     sql`select l.id as "lineId", l.offer_id, q.seller_id,
           l.awarded_milli as "quantityMilli", l.price_paise, q.status, q.valid_until
         from quotations q join quotation_lines l on l.quotation_id = q.id
           join quote_request_lines n on n.id = l.request_line_id
         where q.request_id = ${requestId} and q.status not in ('REPLACED', 'WITHDRAWN') and l.awarded_at is not null
-          and not ${ordered}
+          and l.awarded_milli is not null and not ${ordered}
         order by q.id desc, n.position`,
   )
 

@@ -37,14 +37,18 @@ export const withState = (address: Address, stateCode: StateCode): Address => ({
 export const usedLocks = (ctx: Ctx): Sql =>
   sql`update price_locks set used_at = ${ctx.now} where user_id = ${actorOf(ctx).userId} and used_at is null`
 
+/** Prices in paise by `promiseKey`. */
+export type LockedPrices = Record<string, number>
+
 /** Locked prices in paise by `promiseKey`, until when, and the policies that were shown with them. */
-export type Lock = { prices: Record<string, number>; expiresAt: Date; policies: ShownPolicy[] }
+export type Lock = { prices: LockedPrices; expiresAt: Date; policies: ShownPolicy[] }
 
 /** The caller's current price lock; void if the company has been put on hold since, or is another one. */
 export async function runningLock(ctx: Ctx): Promise<Lock | null> {
   const { buyer, companyId } = await customerOf(ctx)
-  const row = await rowOf<Lock>(
+  const row = await rowOf(
     ctx.db,
+    'checkout.runningLock',
     sql`select prices, expires_at, policies from price_locks
         where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
           and buyer in ('EVERYONE', ${buyer})

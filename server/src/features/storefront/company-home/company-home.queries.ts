@@ -97,8 +97,9 @@ export type GstCreditRow = {
  * paise: tax invoices and debit notes, less credit notes. Not what the company pays itself under reverse charge.
  */
 export const gstCreditSince = (db: Db, reader: Reader, since: Date) =>
-  rowsOf<GstCreditRow>(
+  rowsOf(
     db,
+    'company-home.gstCreditSince',
     sql`with documents as (
           select i.order_id, i.issued_at, i.lines, 1 as sign from invoices i
           where i.issued_at >= ${since} and i.type = 'TAX_INVOICE' and not i.reverse_charge

@@ -230,7 +230,7 @@ export async function agedQueues(ctx: Ctx): Promise<AgedQueue[]> {
   const [hours4, day1, days3] = [ago(ctx.now, 4 * hour), ago(ctx.now, day), ago(ctx.now, 3 * day)]
   const parts = queuesOf(ctx).map(
     ({ name, part, rows }, place) =>
-      sql`select ${place}::int as place, ${name}::text as name, ${part}::text as part, count(*)::int as count,
+      sql`select ${place}::int as place, ${name}::text as name, ${sql<QueuePart>`${part}::text`} as part, count(*)::int as count,
             count(*) filter (where q.late)::int as late, sum(q.paise)::bigint as paise,
             count(*) filter (where q.since >= ${hours4})::int as "under4Hours",
             count(*) filter (where q.since >= ${day1} and q.since < ${hours4})::int as "under1Day",
@@ -239,5 +239,5 @@ export async function agedQueues(ctx: Ctx): Promise<AgedQueue[]> {
             min(q.since) as "oldestAt", (array_agg(q.who order by q.since))[1]::text as "oldestOf"
           from (${rows(ctx.now)}) q`,
   )
-  return parts.length === 0 ? [] : rowsOf<AgedQueue & { place: number }>(ctx.db, inOrder(parts))
+  return parts.length === 0 ? [] : rowsOf(ctx.db, 'dashboards.agedQueues', inOrder(parts))
 }

@@ -30,10 +30,11 @@ export type GoodsRow = {
 }
 
 const goods = (db: Db, from: Sql, value: Sql, user: Sql, where: Sql) =>
-  rowsOf<GoodsRow>(
+  rowsOf(
     db,
+    'rehearsals.goods',
     sql`select r.id, c.id as "sellerId", c.trade_name as "sellerName", u.id as "userId",
-          coalesce(u.name, '') as "buyerName", v.hsn, sum(${value})::bigint as "taxablePaise"
+          coalesce(u.name, '') as "buyerName", v.hsn, ${sql<NonNullable<number>>`sum(${value})::bigint`} as "taxablePaise"
         from ${from} join size_shown v on v.id = f.variant_id join seller_shown c on c.id = f.seller_id
           left join person_shown u on u.id = ${user}
         where c.gst_type <> 'COMPOSITION' and ${where}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, deliver, dispatch, packAll, truck } from '#test/shop/buying.ts'
 import { invariants } from '../../../every-invariant.ts'
@@ -42,7 +43,7 @@ const day = '2026-11-22'
 const rehearse = async () => (await server.get<Rehearsed>(rehearsal, { day }, admin)).rehearsal
 const broken = async () => {
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.services.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.services.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }

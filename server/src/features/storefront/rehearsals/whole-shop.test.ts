@@ -2,7 +2,8 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+
+import { rowsAs } from '#core/db/rows-as.ts'
 import { placePaidOrder, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import type { BuiltUser } from '#test/builders/user.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -42,7 +43,7 @@ const rehearse = async () => (await server.get<{ rehearsal: Rehearsed }>(rehears
 
 type Part = { id: string; number: string; sellerId: number; status: string }
 const openParts = () =>
-  rowsOf<Part>(
+  rowsAs<Part>(
     server.services.db,
     sql`select s.id::text, s.number, s.seller_id, s.status
      from suborders s join orders o on o.id = s.order_id
@@ -51,7 +52,7 @@ const openParts = () =>
 
 const broken = async () => {
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.services.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.services.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }
@@ -60,7 +61,7 @@ const broken = async () => {
 async function send({ id, sellerId, status }: Part, at: number): Promise<string> {
   const { token } = await server.build.user({ roles: ['seller'], sellerId })
   if (status === 'PLACED') await server.get(accept, { id }, token)
-  const packed = await rowsOf<{ id: string }>(
+  const packed = await rowsAs<{ id: string }>(
     server.services.db,
     sql`select id::text from shipments where suborder_id = ${Number(id)} and status = 'PACKED'`,
   )
@@ -73,7 +74,7 @@ async function send({ id, sellerId, status }: Part, at: number): Promise<string>
 /** What still waits for its payment: transfers that came are verified, and what nobody pays expires. */
 async function settleWaiting() {
   const ctx = { ...makeCtx(server.services), now: server.now() }
-  const waiting = await rowsOf<{ id: number; status: string }>(
+  const waiting = await rowsAs<{ id: number; status: string }>(
     server.services.db,
     sql`select id, payment_status as status from orders where payment_status in ('UNPAID', 'REVIEW')
       and status in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW')`,
@@ -93,7 +94,7 @@ async function settleWaiting() {
 
 test('a change of all rates is rehearsed in rupees, and the day itself does what the rehearsal said', async () => {
   await settleWaiting()
-  const hsns = await rowsOf<{ hsn: string; rate: number }>(
+  const hsns = await rowsAs<{ hsn: string; rate: number }>(
     server.services.db,
     sql`select distinct l.hsn, l.rate_bp as rate from order_lines l join suborders s on s.id = l.suborder_id
      where s.status in ('PLACED', 'CONFIRMED', 'PACKED') order by 1`,
@@ -118,7 +119,7 @@ test('a change of all rates is rehearsed in rupees, and the day itself does what
   await server.settle()
 
   // Section 14, read for what left today: supply and invoice lie after the change, so each line has the new rate
-  const billed = await rowsOf<{ number: string; hsn: string; charged: number; taxable: number; day: string }>(
+  const billed = await rowsAs<{ number: string; hsn: string; charged: number; taxable: number; day: string }>(
     server.services.db,
     sql`select s.number, l.hsn, (x ->> 'rateBp')::int as charged, (x ->> 'taxablePaise')::bigint as taxable,
        (i.issued_at at time zone 'Asia/Kolkata')::date::text as day
@@ -127,7 +128,7 @@ test('a change of all rates is rehearsed in rupees, and the day itself does what
   )
   expect(billed.length).toBeGreaterThan(15)
   for (const line of billed) expect(line).toMatchObject({ charged: rates.get(line.hsn), day: istDate(server.now()) })
-  const posted = await rowsOf<{ refunds: number; borne: number; debits: number }>(
+  const posted = await rowsAs<{ refunds: number; borne: number; debits: number }>(
     server.services.db,
     sql`select (select coalesce(sum(amount_paise), 0)::bigint from refunds r join partial_cancellations x on x.id = r.cancellation_id
          where x.kind = 'TAX') as refunds,

@@ -7,7 +7,10 @@ export const tables = {
     status: '#features/tax/einvoices/einvoices.queries.ts#EinvoiceStatus',
     source: '#features/tax/einvoices/einvoices.queries.ts#EinvoiceSource',
   },
-  frozen_invoices: { type: '#core/graphql/resolver-types.ts#InvoiceType' },
+  frozen_invoices: {
+    type: '#core/graphql/resolver-types.ts#InvoiceType',
+    before: '@neev/domain/orders/orders/load-bills#BilledBefore',
+  },
   test_einvoices: {},
 } as const satisfies OwnedTables
 

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { gstinInvariants } from './gstin-statuses.queries.ts'
 import { watchGstins } from './gstin-statuses.ts'
@@ -75,7 +76,7 @@ const letters = async (template: string, gstin: string) =>
     ])
   ).rows.length
 const holds = async () => {
-  for (const { query } of gstinInvariants) expect(await rowsOf(makeCtx(server.services).db, query)).toEqual([])
+  for (const { query } of gstinInvariants) expect(await rowsAs(makeCtx(server.services).db, query)).toEqual([])
 }
 
 test('a new registration is asked about once, with the key, and its status stands in the seller’s page', async () => {

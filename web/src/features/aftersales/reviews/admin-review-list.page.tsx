@@ -21,7 +21,7 @@ import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { type ListState, useListState } from '#ui/table/use-list-state.ts'
 import { useSecondsLeft } from '#ui/use-clock.ts'
 import { ModerationDetail } from './ModerationDetail.tsx'
 import { type ModeratedReviewFieldsFragment, ModeratedReviews } from './moderation.graphql.ts'
@@ -80,19 +80,7 @@ export default function AdminReviewListPage() {
     const next = items[at + step]
     if (next) list.set({ id: next.id, page: list.page })
   }
-  const [help, setHelp] = useState(false)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key } = event
-    const types = target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, select, dialog')
-    if (types || event.ctrlKey || event.metaKey || event.altKey) return
-    if (key === 'j') go(1)
-    else if (key === 'k') go(-1)
-    else if (key === '?') setHelp(true)
-  })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  const { help, setHelp } = useKeys(go)
   return (
     <ListPage
       title={t('Reviews')}
@@ -125,27 +113,7 @@ export default function AdminReviewListPage() {
           current: queue === name,
         }))}
       />
-      <Filters state={list}>
-        <SearchFilter state={list} label={t('Review, buyer, product or suborder')} />
-        <ChoiceFilter
-          state={list}
-          name="kind"
-          label={t('About')}
-          options={reviewKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="rating"
-          label={t('Rating')}
-          options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="finding"
-          label={t('Found')}
-          options={reviewFindings.map((value) => ({ value, label: t(findingLabels[value]) }))}
-        />
-      </Filters>
+      <ReviewFilters list={list} />
       {open ? (
         <>
           <div className={stale ? `${moderationStyles.moderation} stale` : moderationStyles.moderation}>
@@ -176,24 +144,76 @@ export default function AdminReviewListPage() {
           {t('{n, plural, one {# review was} other {# reviews were}} published this week.', { n: publishedLately })}
         </Empty>
       )}
-      <Dialog title={t('Keys')} open={help} onClose={() => setHelp(false)}>
-        <dl className={`dialog-body ${styles.spec} ${moderationStyles.reviewKeys}`}>
-          {[
-            ['J', t('Next review')],
-            ['K', t('Previous review')],
-            ['P', t('Publish')],
-            ['R', t('Choose a reason')],
-          ].map(([key, label]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      <Keys open={help} onClose={() => setHelp(false)} />
     </ListPage>
+  )
+}
+
+/** J and K go to the next and the previous review, ? shows the keys; not while somebody types. */
+function useKeys(go: (step: number) => void) {
+  const [help, setHelp] = useState(false)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    const types = target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, select, dialog')
+    if (types || event.ctrlKey || event.metaKey || event.altKey) return
+    if (key === 'j') go(1)
+    else if (key === 'k') go(-1)
+    else if (key === '?') setHelp(true)
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return { help, setHelp }
+}
+
+function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Dialog title={t('Keys')} open={open} onClose={onClose}>
+      <dl className={`dialog-body ${styles.spec} ${moderationStyles.reviewKeys}`}>
+        {[
+          ['J', t('Next review')],
+          ['K', t('Previous review')],
+          ['P', t('Publish')],
+          ['R', t('Choose a reason')],
+        ].map(([key, label]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function ReviewFilters({ list }: { list: ListState }) {
+  const t = useT()
+  return (
+    <Filters state={list}>
+      <SearchFilter state={list} label={t('Review, buyer, product or suborder')} />
+      <ChoiceFilter
+        state={list}
+        name="kind"
+        label={t('About')}
+        options={reviewKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+      />
+      <ChoiceFilter
+        state={list}
+        name="rating"
+        label={t('Rating')}
+        options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
+      />
+      <ChoiceFilter
+        state={list}
+        name="finding"
+        label={t('Found')}
+        options={reviewFindings.map((value) => ({ value, label: t(findingLabels[value]) }))}
+      />
+    </Filters>
   )
 }
 

@@ -26,7 +26,7 @@ import {
   relatedTo,
   type Variant,
 } from './product-state.ts'
-import { Quantity } from './Quantity.tsx'
+import { Quantity } from './quantity/Quantity.tsx'
 
 const ProductBadges = still(() => import('./ProductBadges.tsx'))
 const ProductFacts = still(() => import('./ProductFacts.tsx'))

@@ -28,6 +28,7 @@ import { served, tierNames } from './pincode-labels.ts'
 import {
   type AdminPincodeFieldsFragment,
   AdminPincodes,
+  type AdminPincodesQueryVariables,
   PincodeChoices,
   PincodeSheet,
   SetPincodesServiceable,
@@ -59,6 +60,53 @@ const pincodeColumns = [
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Filter = NonNullable<AdminPincodesQueryVariables['filter']>
+
+/** All pincodes of the filters as a file of the server. */
+function ExportPincodes({ filter }: { filter: Filter }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const exportAll = async () => {
+    setBusy(true)
+    try {
+      const { pincodeSheet } = await request(PincodeSheet, { filter })
+      const answer = await fetch(pincodeSheet)
+      if (!answer.ok) throw new Error(`The file could not be fetched: ${answer.status}`)
+      saveFile(`pincodes-${istDate(new Date())}.xlsx`, await answer.blob(), sheetType)
+    } catch (failure) {
+      toast(errorText(t, failure), 'bad')
+    }
+    setBusy(false)
+  }
+  return (
+    <BusyButton className="button" onClick={exportAll} busy={busy}>
+      <Icon name="download" />
+      {t('Export')}
+    </BusyButton>
+  )
+}
+
+/** Starts or stops delivery to pincodes, or after a question to all `n` of the filters. */
+function useServiceable(filter: Filter, n: number) {
+  const t = useT()
+  const turn = useMutation(SetPincodesServiceable, {
+    successMessage: ({ setPincodesServiceable: changed }) =>
+      t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n: changed }),
+  })
+  const turnAll = async (serviceable: boolean) => {
+    const question = {
+      title: serviceable
+        ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
+        : t('{n, plural, one {Stop delivering to # pincode?} other {Stop delivering to # pincodes?}}', { n }),
+      body: t('All results of these filters, on every page of the list.'),
+      verb: serviceable ? t('Deliver') : t('Stop delivery'),
+    }
+    if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
+      await turn.runSafely({ filter, serviceable })
+  }
+  return { turn, turnAll }
+}
+
 /** The directory of pincodes: delivery, surcharge and lead time. */
 export default function AdminPincodeListPage() {
   const t = useT()
@@ -77,45 +125,14 @@ export default function AdminPincodeListPage() {
   const { data: choices } = useGql(PincodeChoices)
   const { data, stale } = useData(AdminPincodes, { page, filter }, { keep: true })
   const [open, setOpen] = useState<AdminPincodeFieldsFragment | 'import' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const turn = useMutation(SetPincodesServiceable, {
-    successMessage: ({ setPincodesServiceable: n }) =>
-      t('{n, plural, one {# pincode changed} other {# pincodes changed}}', { n }),
-  })
-  const turnAll = async (serviceable: boolean) => {
-    const n = data.adminPincodes.total ?? 0
-    const question = {
-      title: serviceable
-        ? t('{n, plural, one {Deliver to # pincode?} other {Deliver to all # pincodes?}}', { n })
-        : t('{n, plural, one {Stop delivering to # pincode?} other {Stop delivering to # pincodes?}}', { n }),
-      body: t('All results of these filters, on every page of the list.'),
-      verb: serviceable ? t('Deliver') : t('Stop delivery'),
-    }
-    if (await confirm({ ...question, ...(!serviceable && { tone: 'danger' as const }) }))
-      await turn.runSafely({ filter, serviceable })
-  }
-  const exportAll = async () => {
-    setBusy(true)
-    try {
-      const { pincodeSheet } = await request(PincodeSheet, { filter })
-      const answer = await fetch(pincodeSheet)
-      if (!answer.ok) throw new Error(`The file could not be fetched: ${answer.status}`)
-      saveFile(`pincodes-${istDate(new Date())}.xlsx`, await answer.blob(), sheetType)
-    } catch (failure) {
-      toast(errorText(t, failure), 'bad')
-    }
-    setBusy(false)
-  }
+  const { turn, turnAll } = useServiceable(filter, data.adminPincodes.total ?? 0)
   return (
     <ListPage
       title={t('Pincodes')}
       subtitle={t('Where we deliver, with surcharges and extra days.')}
       actions={
         <>
-          <BusyButton className="button" onClick={exportAll} busy={busy}>
-            <Icon name="download" />
-            {t('Export')}
-          </BusyButton>
+          <ExportPincodes filter={filter} />
           {may && (
             <button type="button" className="button" onClick={() => setOpen('import')}>
               {t('Import')}

@@ -21,7 +21,6 @@ const worstFirst = (a: Queue, b: Queue): number =>
 /** Work that waits for admins by age, the worst first; empty queues are folded into one line. */
 export function ReviewQueues({ queues, linked }: Props) {
   const t = useT()
-  const now = useNow(60_000)
   const full = queues.filter(({ count }) => count > 0).toSorted(worstFirst)
   const empty = queues.filter(({ count }) => count === 0)
   const [worst] = full
@@ -59,33 +58,9 @@ export function ReviewQueues({ queues, linked }: Props) {
               </tr>
             </thead>
             <tbody>
-              {full.map((queue) => {
-                const about = adminQueues[queue.name]
-                if (!about) return null
-                const isLate = queue.late > 0
-                return (
-                  <tr key={queue.name}>
-                    <th scope="row">{linked ? <Link to={about.to}>{t(about.label)}</Link> : t(about.label)}</th>
-                    <td data-label={t('Waiting')}>
-                      <b>{queue.count}</b>
-                    </td>
-                    {ages.map((age) => (
-                      <td key={age} className={styles.age}>
-                        {queue[age] || '–'}
-                      </td>
-                    ))}
-                    <td data-label={t('Oldest')}>
-                      {queue.oldestAt && (
-                        <span className={isLate ? 'late-text' : undefined}>
-                          {waitedText(t, now - Date.parse(queue.oldestAt))}
-                        </span>
-                      )}
-                      {isLate && <span className={styles.note}>{t(about.late, { n: queue.late })}</span>}
-                    </td>
-                    <td data-label={t('Value')}>{queue.paise === null ? '–' : wholeInr(queue.paise)}</td>
-                  </tr>
-                )
-              })}
+              {full.map((queue) => (
+                <QueueRow key={queue.name} queue={queue} linked={linked} />
+              ))}
             </tbody>
             <tfoot>
               <tr>
@@ -121,5 +96,34 @@ export function ReviewQueues({ queues, linked }: Props) {
         </details>
       )}
     </section>
+  )
+}
+
+/** How many items of a queue wait, by age, and since when. */
+function QueueRow({ queue, linked }: { queue: Queue; linked: boolean }) {
+  const t = useT()
+  const now = useNow(60_000)
+  const about = adminQueues[queue.name]
+  if (!about) return null
+  const isLate = queue.late > 0
+  return (
+    <tr>
+      <th scope="row">{linked ? <Link to={about.to}>{t(about.label)}</Link> : t(about.label)}</th>
+      <td data-label={t('Waiting')}>
+        <b>{queue.count}</b>
+      </td>
+      {ages.map((age) => (
+        <td key={age} className={styles.age}>
+          {queue[age] || '–'}
+        </td>
+      ))}
+      <td data-label={t('Oldest')}>
+        {queue.oldestAt && (
+          <span className={isLate ? 'late-text' : undefined}>{waitedText(t, now - Date.parse(queue.oldestAt))}</span>
+        )}
+        {isLate && <span className={styles.note}>{t(about.late, { n: queue.late })}</span>}
+      </td>
+      <td data-label={t('Value')}>{queue.paise === null ? '–' : wholeInr(queue.paise)}</td>
+    </tr>
   )
 }

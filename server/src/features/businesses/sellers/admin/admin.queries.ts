@@ -36,16 +36,15 @@ export type AdminSellerRow = {
 
 const over = sql`('COMPLETED', 'DELIVERED', 'CANCELLED', 'REJECTED', 'EXPIRED')`
 
-type Raw = Omit<AdminSellerRow, 'openChecks'> & { checks: Parameters<typeof openChecks>[0]; total: number }
-
 async function readAdminSellers(
   db: Db,
   where: Sql,
   tail: Sql = sql``,
 ): Promise<(AdminSellerRow & { total: number })[]> {
-  const rows = await rowsOf<Raw>(
+  const rows = await rowsOf(
     db,
-    sql`select s.id, s.kind, s.slug, coalesce(nullif(s.trade_name, ''), u.name, '–') as name,
+    'sellers.readAdminSellers',
+    sql`select s.id, ${sql<AdminSellerRow['kind']>`s.kind`} as kind, s.slug, coalesce(nullif(s.trade_name, ''), u.name, '–') as name,
       s.legal_name, s.status, s.pan,
           coalesce((select array_agg(g.gstin order by g.gstin) from seller_gstins g
           where g.seller_id = s.id), '{}') as gstins,

@@ -3,8 +3,8 @@ import {
   type SellerBusiness,
   type SellerForm,
   type SellerStatus,
-  type SellerTax,
 } from '@neev/domain/businesses/sellers/sellers'
+import type { StateCode } from '@neev/domain/core/states'
 import { masked } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -14,23 +14,18 @@ export type SellerBankRow = RowOf<'sellers.readBank'>
 type Point = NonNullable<SellerForm['points']>[number]
 export type PointRow = Point & { id: number; isActive: boolean }
 
-type Row = {
-  business: Omit<SellerBusiness, 'owner' | 'accounts' | 'dispatch'>
-  /** Businesses that were taken on by the operator have no contacts of their own: their owner's account is read. */
-  contacts: Pick<SellerBusiness, 'owner'> & Partial<Pick<SellerBusiness, 'accounts' | 'dispatch'>>
-  tax: Omit<SellerTax, 'gstins'>
-  gstins: { gstin: string }[]
-}
+/** Businesses that were taken on by the operator have no contacts of their own: their owner's account is read. */
+export type SellerContacts = Pick<SellerBusiness, 'owner'> & Partial<Pick<SellerBusiness, 'accounts' | 'dispatch'>>
 
 /** Dispatch points of a seller, including inactive ones. */
 export const readPoints = (ctx: Ctx, sellerId: number): Promise<PointRow[]> =>
-  rowsOf<PointRow>(
+  rowsOf(
     ctx.db,
-    sql`select id, name, line, city, pincode, gstin, nullif(loading_hours, '') as "loadingHours",
+    'sellers.readPoints',
+    sql`select id, name, line, city, pincode, coalesce(gstin, '') as gstin, nullif(loading_hours, '') as "loadingHours",
       has_weighbridge,
           loading_paise_per_tonne, fold_up_to_mm,
-          fold_paise_per_tonne, cut_paise_per_tonne, max_km, coalesce(serves_states,
-          '{}') as "servesStates", is_active
+          fold_paise_per_tonne, cut_paise_per_tonne, max_km, ${sql<StateCode[]>`coalesce(serves_states, '{}')`} as "servesStates", is_active
         from dispatch_points where seller_id = ${sellerId} order by id`,
   )
 
@@ -55,18 +50,21 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
       .executeTakeFirst()
     return row?.form ?? {}
   }
-  const row = await rowOf<Row>(
+  const row = await rowOf(
     ctx.db,
+    'sellers.readForm',
     sql`select json_build_object('legalName', legal_name, 'tradeName', trade_name, 'constitution',
       coalesce(constitution, 'OTHER'),
             'businessKinds', business_kinds, 'yearStarted', year_started, 'about', nullif(about, ''), 'website',
             website, 'address', address,
             'supportPhone', support_phone, 'supportEmail', support_email) as business,
-          case when contacts -> 'owner' is null then jsonb_set(coalesce(contacts, '{}'), '{owner}', coalesce((
+          ${sql<
+            NonNullable<SellerContacts>
+          >`case when contacts -> 'owner' is null then jsonb_set(coalesce(contacts, '{}'), '{owner}', coalesce((
             select jsonb_build_object('name', u.name, 'mobile', coalesce(u.mobile, ''), 'email', u.email)
             from seller_members m join users u on u.id = m.user_id
             where m.seller_id = s.id and m.role = 'OWNER' order by m.user_id limit 1),
-            '{"name": "", "mobile": "", "email": ""}')) else contacts end as contacts,
+            '{"name": "", "mobile": "", "email": ""}')) else contacts end`} as contacts,
           json_build_object('pan', pan, 'gstType', gst_type, 'udyam', udyam, 'udyamClass', udyam_class, 'tan', tan,
           'over5Crore', over_5_crore, 'over500Crore', over_500_crore,
             'makesBricks', makes_bricks) as tax,

@@ -27,8 +27,9 @@ type NewMember = { inviteId: number; sellerId: number; userId: number; role: Mem
 
 /** Makes a user a member of a business by an invitation; undefined if they are a member of one. */
 export const insertMember = (db: Db, { inviteId, sellerId, userId, role }: NewMember, now: Date) =>
-  rowOf<{ invitedBy: number }>(
+  rowOf(
     db,
+    'sellers.insertMember',
     sql`insert into seller_members (seller_id, user_id, role, joined_at, invited_by)
         select ${sellerId}, ${userId}, ${role}, ${now}, i.invited_by from seller_invites i where i.id = ${inviteId}
         on conflict do nothing returning invited_by`,

@@ -16,8 +16,9 @@ const homes = {
 
 /** A seller with its owners, for messages; `path` is the application, later the seller's profile. */
 export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts | undefined> {
-  const row = await rowOf<Omit<PartyFacts, 'path'> & { kind: keyof typeof homes }>(
+  const row = await rowOf(
     ctx.db,
+    'sellers.readSeller',
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as name, s.kind, s.status,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
             where sm.seller_id = s.id and sm.role = 'OWNER' and m.${active}), '[]') as owners

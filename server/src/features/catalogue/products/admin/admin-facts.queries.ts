@@ -26,15 +26,16 @@ export type FactsRow = {
 
 /** The details of a product, with the attributes that its sizes share; undefined if there is none. */
 export const factsOf = (db: Db, identifier: string): Promise<FactsRow | undefined> =>
-  rowOf<FactsRow>(
+  rowOf(
     db,
+    'products.factsOf',
     sql`select p.id, p.identifier, p.title, p.short_description, p.description,
       p.brand_id, p.class_id,
           p.hsn, p.country_of_origin, p.manufacturer, p.standard,
           nullif(array_to_string(p.licences, ', '), '') as licences, p.importer_id,
           p.model_no, p.ean, p.version,
-          coalesce((select v.attributes from variants v where v.product_id = p.id order by v.position, v.id
-          limit 1), '{}') - p.axes as said
+          ${sql<AttributeValues>`(coalesce((select v.attributes from variants v where v.product_id = p.id
+            order by v.position, v.id limit 1), '{}') - p.axes)`} as said
         from products p where p.identifier = ${identifier}`,
   )
 

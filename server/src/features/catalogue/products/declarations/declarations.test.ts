@@ -2,7 +2,7 @@ import { missingDeclarations } from '@neev/domain/catalogue/declarations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { selling } from '#test/shop/selling.ts'
 import { declaredSizes, isUndeclared } from './declarations.queries.ts'
@@ -99,7 +99,7 @@ describe('what a package declares', () => {
       [fine[1]?.id],
     )
     const ctx = makeCtx(server.services)
-    const products = await rowsOf<{ id: number; title: string; is: boolean }>(
+    const products = await rowsAs<{ id: number; title: string; is: boolean }>(
       ctx.db,
       sql`select p.id, p.title, ${isUndeclared} as is from products p order by p.id`,
     )

@@ -12,6 +12,9 @@ import { contractsOf, inForce } from '../contracts.queries.ts'
 import { holdsAt, licensed } from '../offers.queries.ts'
 
 /** A product in a list: its filter and sort values, and its lowest delivered price for the reference quantity. */
+/** Values of the product's axes over its variants: `{ nominalMm: ['15', '20'] }`. */
+export type AxisValues = Record<string, string[]>
+
 export type ListingRow = {
   productId: number
   brandId: number | null
@@ -23,8 +26,7 @@ export type ListingRow = {
   inStock: boolean
   leadDays: number
   grades: string[]
-  /** Values of the product's axes over its variants: `{ nominalMm: ['15', '20'] }`. */
-  sizes: Record<string, string[]>
+  sizes: AxisValues
   variantId: number
   offerId: number
   dispatchPointId: number
@@ -308,6 +310,9 @@ function pricedOffers(
 const notice = sql`array[(taxable + tax) * 1000000 / greatest(grams, 1), offer_id, v.id, point, qty, grams, charged_bp,
   price, goods, freight, loading, tax, taxable + tax, needs, load, buyer]`
 
+/** A value of the best offer of a product, which has one: products without offers are left out. */
+const best = (place: Sql) => sql<NonNullable<number>>`best[${place}]`
+
 /**
  * Every product selected by `where` (over p, c, v) with its lowest delivered price at the place, in one statement.
  * Offers are found by size in an index with their prices, and summed on the way. Usually the cheapest offer of a size
@@ -325,8 +330,9 @@ export async function readListing(
   const lanes = await lanesTo(ctx, place)
   const inStock = sql`and exists (select from stock_shown k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= q.milli)`
-  return rowsOf<ListingRow>(
+  return rowsOf(
     ctx.db,
+    'products.readListing',
     sql`
 with rate as materialized (
   select distinct on (hsn) hsn, rate_bp from gst_rates
@@ -375,14 +381,14 @@ with rate as materialized (
 )
 select k.product_id, p.brand_id, p.sold_count, p.created_at,
   shown_rating(p.rating_sum, p.rating_count) as rating,
-  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", ${sql<NonNullable<number>>`k.least_days`} as "leadDays",
   p.grades, p.sizes,
-  best[3] as "offerId", best[4] as "variantId", best[5] as "dispatchPointId", best[6] as "quantityMilli",
-  best[7] as grams,
-  best[8] as "rateBp", best[9] as "pricePaise", best[10] as "goodsPaise", best[11] as "freightPaise",
-  best[12] as "loadingPaise",
-  best[13] as "taxPaise", best[14] as "totalPaise", best[15]::int as needs, best[16] as "freightGrams",
-  best[17]::int as "buyerAt", best[18] as "fromPaise", (best[14] * 1000 + best[6] / 2) / best[6] as "unitPaise", k.units as "sizePaise"
+  ${best(sql`3`)} as "offerId", ${best(sql`4`)} as "variantId", ${best(sql`5`)} as "dispatchPointId", ${best(sql`6`)} as "quantityMilli",
+  ${best(sql`7`)} as grams,
+  ${best(sql`8`)} as "rateBp", ${best(sql`9`)} as "pricePaise", ${best(sql`10`)} as "goodsPaise", ${best(sql`11`)} as "freightPaise",
+  ${best(sql`12`)} as "loadingPaise",
+  ${best(sql`13`)} as "taxPaise", ${best(sql`14`)} as "totalPaise", ${best(sql`15`)}::int as needs, ${best(sql`16`)} as "freightGrams",
+  ${best(sql`17`)}::int as "buyerAt", ${best(sql`18`)} as "fromPaise", ${sql<NonNullable<number>>`((best[14] * 1000 + best[6] / 2) / best[6])`} as "unitPaise", ${sql<number[]>`k.units`} as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }
@@ -425,8 +431,9 @@ export async function readBareListing(ctx: Ctx, where: Sql, customer: Customer =
       and (${open}::boolean[])[o.dispatch_point_id]`
   const enough = sql`exists (select from stock_shown k where k.offer_id = o.id
     and k.on_hand_milli - k.reserved_milli >= v.moq_milli)`
-  return rowsOf<BareRow>(
+  return rowsOf(
     ctx.db,
+    'products.readBareListing',
     sql`
 with wanted as materialized (
   select v.product_id, v.id, v.moq_milli, v.reference_milli, v.grams_per_unit
@@ -458,9 +465,9 @@ with wanted as materialized (
 )
 select k.product_id as "productId", p.brand_id as "brandId", p.sold_count as "soldCount", p.created_at as "createdAt",
   shown_rating(p.rating_sum, p.rating_count) as rating,
-  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", k.least_days as "leadDays",
-  p.grades, p.sizes, k.best[2] as "perTonnePaise", k.best[3] as "variantId", k.best[4] as "pricePaise",
-  k.best[5] as "fromPaise", k.best[6]::int as "buyerAt", k.prices as "sizePaise"
+  p.country_of_origin as country, k.offers as "offerCount", k.any_stock as "inStock", ${sql<NonNullable<number>>`k.least_days`} as "leadDays",
+  p.grades, p.sizes, ${best(sql`2`)} as "perTonnePaise", ${best(sql`3`)} as "variantId", ${best(sql`4`)} as "pricePaise",
+  ${best(sql`5`)} as "fromPaise", ${best(sql`6`)}::int as "buyerAt", ${sql<number[]>`k.prices`} as "sizePaise"
 from board k join products p on p.id = k.product_id`,
   )
 }

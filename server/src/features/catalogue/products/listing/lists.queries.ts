@@ -1,4 +1,5 @@
 import type { Declarer } from '@neev/domain/catalogue/declarations'
+import type { AttributeValues } from '@neev/domain/core/attribute-values'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
@@ -39,9 +40,10 @@ type CardRow = {
 
 /** What a page of a list shows of these products and sizes. */
 export function cardDetails(db: Db, rows: readonly { productId: number; variantId: number }[]): Promise<CardRow[]> {
-  const wanted = JSON.stringify(rows.map((row) => ({ p: row.productId, v: row.variantId })))
-  return rowsOf<CardRow>(
+  const wanted = rows.map((row) => ({ p: row.productId, v: row.variantId }))
+  return rowsOf(
     db,
+    'products.cardDetails',
     sql`select p.id, p.identifier, p.kind, p.title, p.picture as drawing, p.standard, p.isi_mark,
       p.country_of_origin,
           p.rating_count, p.axes,
@@ -49,11 +51,14 @@ export function cardDetails(db: Db, rows: readonly { productId: number; variantI
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
           jsonb_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'unit', v.unit, 'attributes',
           v.attributes) as variant
-        from jsonb_to_recordset(${wanted}::jsonb) as w(p bigint, v bigint)
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(p bigint, v bigint)
           join products p on p.id = w.p join variants v on v.id = w.v
           join category_shown c on c.id = p.category_id left join brand_shown b on b.id = p.brand_id`,
   )
 }
+
+/** A property as it is shown: its name and value. */
+export type Property = { name: string; value: string }
 
 export type ProductRow = {
   id: number
@@ -78,7 +83,7 @@ export type ProductRow = {
   shelfLifeDays: number | null
   axes: string[]
   /** Properties that all sizes share, in order. */
-  specification: { name: string; value: string }[]
+  specification: Property[]
   /** Set if its last licence ended on this date; it cannot be bought. */
   licenceEndedOn: string | null
   /** True if no licence that is needed is valid today. */
@@ -92,7 +97,7 @@ export type VariantRow = {
   id: number
   sku: string
   title: string
-  attributes: Record<string, string | number | boolean | null>
+  attributes: AttributeValues
   grade: string | null
   diameterMm: number | null
   lengthMm: number | null
@@ -113,8 +118,9 @@ export type VariantRow = {
 
 /** A published product with its variants, in one statement; undefined if there is none. */
 export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductRow, 'pincode'> | undefined> =>
-  rowOf<Omit<ProductRow, 'pincode'>>(
+  rowOf(
     ctx.db,
+    'products.readProduct',
     sql`select p.id, p.identifier, p.kind, p.title, p.description, p.drawing, p.images, p.hsn, p.standard,
       p.isi_mark,
           p.country_of_origin, p.manufacturer, ${declarerJson(sql`maker_of(p)`)} as maker,
@@ -124,13 +130,13 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
           p.rating_count,
           case when p.licensed_until < ${istDate(ctx.now)}::date then p.licensed_until end as "licenceEndedOn",
-          not ${licensed(ctx)} as "licenceMissing",
+          coalesce(not ${licensed(ctx)}, true) as "licenceMissing",
           shown_rating(p.rating_sum, p.rating_count) as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
-          (select g.rate_bp from gst_rates g where g.hsn = p.hsn and g.valid_from <= ${istDate(ctx.now)}::date
-          order by g.valid_from desc limit 1) as "rateBp",
+          ${sql<NonNullable<number>>`(select g.rate_bp from gst_rates g where g.hsn = p.hsn
+            and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1)`} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes',
           v.attributes, 'grade', v.grade,
               'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle,

@@ -33,8 +33,9 @@ export const freeOutside = (db: Db, { gateway, gatewayPaymentId }: ProviderPayme
 
 /** Refunds of a payment that the shop has not sent, oldest first, locked. */
 export const unsentRefunds = (db: Db, { gateway, gatewayPaymentId }: ProviderPayment) =>
-  rowsOf<{ id: number; status: 'REQUESTED' | 'APPROVED' | 'FAILED'; amountPaise: number; coveredPaise: number }>(
+  rowsOf(
     db,
+    'payments.unsentRefunds',
     sql`select id, status, amount_paise, covered_paise from refunds
         where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId} and outside_id is null
           and mode = 'SOURCE' and status in ('REQUESTED', 'APPROVED', 'FAILED') and amount_paise > covered_paise

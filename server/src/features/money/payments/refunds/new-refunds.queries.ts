@@ -67,8 +67,9 @@ export function insertClaimed(db: Db, { orderId, suborderId, claimId, amountPais
 /** Writes the refund of a partial cancellation, once; nothing if nothing is to be refunded. */
 export function insertPartlyCancelled(db: Db, cancellationId: number, now: Date) {
   const amount = sql`(c.total_paise - c.credit_paise)`
-  return rowOf<{ id: number; orderId: number }>(
+  return rowOf(
     db,
+    'payments.insertPartlyCancelled',
     sql`insert into refunds (number, order_id, suborder_id, payment_id, gateway, gateway_payment_id, cancellation_id,
       amount_paise, deducted_paise, mode, status, reason, requested_at)
         select o.number || '-R' || (select count(*) + 1 from refunds y where y.order_id = o.id), o.id, s.id,

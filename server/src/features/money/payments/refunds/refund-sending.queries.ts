@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from '#core/db/open.ts'
-import type { RefundRequested } from '../gateways/port.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
 /** The provider has not decided where the money of this payment (of r) goes, or a person has not. */
 const waitsForProvider = sql`(r.status = 'APPROVED' and (exists (select 1 from refunds x where x.gateway = r.gateway
@@ -9,15 +8,17 @@ const waitsForProvider = sql`(r.status = 'APPROVED' and (exists (select 1 from r
     and v.gateway_payment_id = r.gateway_payment_id and v.resolved_at is null
     and (v.reason like 'DISPUTE%' or v.reason = 'REFUND_REPORTED'))))`
 
-export type DueRefund = RefundRequested & { id: number; gateway: string | null; isAgain: boolean }
+/** A refund to send; without `gatewayPaymentId` there is no payment that it could be made from. */
+export type DueRefund = RowOf<'payments.dueRefund'>
 
 /**
  * Locks the next refund to send, or to ask about: those without an answer ever more rarely. Those made at the provider
  * are not sent; while one is on its way, or the payment is disputed, those of the same payment wait.
  */
 export const dueRefund = (db: Db, now: Date) =>
-  rowOf<DueRefund>(
+  rowOf(
     db,
+    'payments.dueRefund',
     sql`select r.id, r.number || '-' || r.try as key, o.number as "orderNumber", r.amount_paise - r.covered_paise as "amountPaise",
           r.gateway, r.gateway_payment_id, r.gateway_refund_id,
           r.status = 'PROCESSING' as "isAgain"

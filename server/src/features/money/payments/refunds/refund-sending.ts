@@ -45,19 +45,23 @@ const takeDue = (ctx: Ctx): Promise<DueRefund | undefined> =>
     return due
   })
 
-async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...requested }: DueRefund): Promise<void> {
+async function sendRefund(ctx: Ctx, { isAgain, gateway: name, ...due }: DueRefund): Promise<void> {
   const failed = (failure: string): RefundNotice => ({
-    eventId: `refund:${requested.key}:unsent`,
-    key: requested.key,
+    eventId: `refund:${due.key}:unsent`,
+    key: due.key,
     gatewayRefundId: null,
     status: 'FAILED',
-    amountPaise: requested.amountPaise,
+    amountPaise: due.amountPaise,
     failure,
   })
   const gateway = gatewayOf(ctx.config, name ?? undefined)
-  if (!requested.gatewayPaymentId) {
+  const { gatewayPaymentId } = due
+  if (!gatewayPaymentId) {
     await settleRefund(ctx, gateway, failed(refundFailures.noPayment), 'RECONCILE')
-  } else if (requested.gatewayRefundId) {
+    return
+  }
+  const requested = { ...due, gatewayPaymentId }
+  if (requested.gatewayRefundId) {
     const paymentNotice = await gateway.queryRefund(ctx, requested)
     if (paymentNotice) await settleRefund(ctx, gateway, paymentNotice, 'RECONCILE')
   } else if (isAgain && !gateway.knowsKeys) {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { invariants } from '#features/orders/orders/invariants.queries.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying } from '#test/shop/buying.ts'
@@ -101,7 +102,7 @@ const decideThere = (refund: Refund, result: string, delivery = 'once') =>
 
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { settingDefaults } from '#core/settings.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { bagsMilli, notOfExamples, settling } from '#test/shop/settling.ts'
@@ -22,7 +23,7 @@ afterAll(() => server.close())
 const ctx = () => makeCtx(server.services)
 async function broken(): Promise<string[]> {
   const found: string[] = []
-  for (const { name, query } of invariants) if ((await rowsOf(server.db, query)).length) found.push(name)
+  for (const { name, query } of invariants) if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 const picture = Buffer.from(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rowsOf } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
-import type { Reversal } from './reversals.ts'
 
 /**
  * Credit notes, one or those of a suborder or all, whose sale is not reversed yet. If less was agreed than the goods
@@ -9,17 +8,18 @@ import type { Reversal } from './reversals.ts'
  * is that of the claim's refund.
  */
 export const creditNotesToReverse = (db: Db, { noteId, suborderId }: { noteId?: number; suborderId?: number }) =>
-  rowsOf<Reversal>(
+  rowsOf(
     db,
+    'settlements.creditNotesToReverse',
     sql`select n.suborder_id, 'creditNote:' || n.id as key, n.total_paise as paise, n.number as reason,
           (select r.amount_paise from refund_shown r where n.key = 'claim:' || r.claim_id) as "buyerPaise",
-          (select jsonb_agg(jsonb_build_object('lineId', l.id, 'quantityMilli', least((x ->> 'quantityMilli')::bigint,
+          coalesce((select jsonb_agg(jsonb_build_object('lineId', l.id, 'quantityMilli', least((x ->> 'quantityMilli')::bigint,
               round(l.quantity_milli * (x ->> 'taxablePaise')::numeric / nullif(l.goods_paise - l.discount_paise,
               0))::bigint),
             'taxablePaise', (x ->> 'taxablePaise')::bigint, 'taxPaise', (x ->> 'totalPaise')::bigint -
             (x ->> 'taxablePaise')::bigint) order by l.id)
             from jsonb_array_elements(n.lines) x join order_line_shown l on l.id = (x ->> 'lineId')::bigint
-            where (x ->> 'taxablePaise')::bigint > 0) as lines
+            where (x ->> 'taxablePaise')::bigint > 0), '[]') as lines
         from credit_note_shown n
         where ${allOf([
           noteId !== undefined && sql`n.id = ${noteId}`,
@@ -34,19 +34,20 @@ export const cancellationsToReverse = (
   db: Db,
   { cancellationId, suborderId }: { cancellationId?: number; suborderId?: number },
 ) =>
-  rowsOf<Reversal>(
+  rowsOf(
     db,
+    'settlements.cancellationsToReverse',
     sql`select x.suborder_id, 'rest:' || x.id as key, x.total_paise as paise,
           x.total_paise - x.credit_paise as "buyerPaise", x.reason,
           (select jsonb_build_object('taxablePaise', n.taxable_paise, 'taxPaise', n.total_paise - n.taxable_paise)
           from order_line_shown n
             where n.id = x.carried_line_id) as carried,
-          case x.kind when 'TAX' then (select jsonb_agg(jsonb_build_object('lineId', (t ->> 'lineId')::bigint,
+          coalesce(case x.kind when 'TAX' then (select jsonb_agg(jsonb_build_object('lineId', (t ->> 'lineId')::bigint,
             'quantityMilli', 0, 'taxablePaise', (t ->> 'taxablePaise')::bigint, 'taxPaise', (t ->> 'taxPaise')::bigint)
             order by t ->> 'lineId') from jsonb_array_elements(x.tax_lines) as e(t))
           else (select jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantityMilli', c.quantity_milli,
             'taxablePaise', c.taxable_paise, 'taxPaise', c.tax_paise)
-            order by c.line_id) from cancelled_line_shown c where c.cancellation_id = x.id) end as lines
+            order by c.line_id) from cancelled_line_shown c where c.cancellation_id = x.id) end, '[]') as lines
         from partial_cancellation_shown x
         where ${allOf([
           cancellationId !== undefined && sql`x.id = ${cancellationId}`,

@@ -37,24 +37,27 @@ export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> 
 
 /** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */
 export const postedSale = (db: Db, suborderId: number): Promise<PostedSale | undefined> =>
-  rowOf<PostedSale>(
+  rowOf(
     db,
-    sql`select to_char(max(e.available_on) filter (where t.kind = 'SALE'), 'YYYY-MM-DD') as "availableOn",
+    'settlements.postedSale',
+    sql`select ${sql<NonNullable<string>>`to_char(max(e.available_on) filter (where t.kind = 'SALE'), 'YYYY-MM-DD')`} as "availableOn",
           coalesce(sum(e.amount_paise) filter (where t.kind = 'SALE' and e.part = 'TCS'), 0)::bigint as "tcsPaise",
           coalesce(max(e.rate_bp) filter (where e.part = 'TCS'), 0) as "tcsBp",
           coalesce(-sum(e.amount_paise) filter (where t.kind = 'REVERSAL'
           and e.part = 'TCS'), 0)::bigint as "tcsBackPaise",
           (select coalesce(jsonb_agg(x order by x."lowerDeductionId"), '[]') from (
-            select d.lower_deduction_id as "lowerDeductionId", max(d.rate_bp) as "rateBp",
+            select d.lower_deduction_id as "lowerDeductionId", coalesce(max(d.rate_bp), 0) as "rateBp",
               coalesce(sum(d.base_paise) filter (where k.kind = 'SALE'), 0)::bigint as "basePaise",
               coalesce(sum(d.amount_paise) filter (where k.kind = 'SALE'), 0)::bigint as paise,
               coalesce(-sum(d.base_paise) filter (where k.kind = 'REVERSAL'), 0)::bigint as "baseBackPaise",
               coalesce(-sum(d.amount_paise) filter (where k.kind = 'REVERSAL'), 0)::bigint as "backPaise"
             from ledger_transactions k join ledger_entries d on d.transaction_id = k.id and d.part = 'TDS'
             where k.suborder_id = ${suborderId} and k.kind in ('SALE', 'REVERSAL') group by 1) x) as tds,
-          (select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0) from suborders s
-            left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId}
-            group by s.id)::bigint as "taxablePaise",
+          ${sql<
+            NonNullable<number>
+          >`(select s.taxable_paise - coalesce(sum(r.taxable_paise) filter (where r.before_sale), 0)
+            from suborders s left join sale_reversals r on r.suborder_id = s.id where s.id = ${suborderId}
+            group by s.id)::bigint`} as "taxablePaise",
           coalesce((select sum(r.taxable_paise) from sale_reversals r where r.suborder_id = ${suborderId}
           and not r.before_sale), 0)::bigint
             as "taxableBackPaise"

@@ -49,8 +49,9 @@ const payee = sql`coalesce(
 
 /** Statements (m) of sellers (s) selected by `where`, with their totals, in one query. */
 const readSettlements = (db: Db, where: Sql, tail: Sql) =>
-  rowsOf<SettlementRow & { total: number }>(
+  rowsOf(
     db,
+    'settlements.readSettlements',
     sql`select m.id, m.number, m.seller_id, coalesce(nullif(s.trade_name, ''),
       s.legal_name) as "sellerName", m.status,
           to_char(m.from_day, 'YYYY-MM-DD') as "from", to_char(m.to_day, 'YYYY-MM-DD') as "to",
@@ -71,7 +72,7 @@ const readSettlements = (db: Db, where: Sql, tail: Sql) =>
           coalesce((select jsonb_agg(jsonb_build_object('part', g.part, 'paise', g.paise)) from (
             select e.part, -sum(e.amount_paise) as paise from settlement_entries x
             join ledger_entries e on e.id = x.entry_id
-            where x.settlement_id = m.id group by e.part
+            where x.settlement_id = m.id and e.part is not null group by e.part
             order by array_position(array['SALE', 'COMMISSION', 'COMMISSION_GST', 'TCS', 'TDS', 'COLLECTED', 'HELD',
             'ADJUSTMENT'], e.part)) g), '[]') as sums,
           coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'suborderIds', d.transaction_ids::text[], 'reason',
@@ -202,12 +203,13 @@ const linesBehind = sql`
 
 /** Transactions (t) with a seller's entries (e) as earnings, with their statements (m), in one query. */
 const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
-  rowsOf<EarningRow & { total: number }>(
+  rowsOf(
     db,
+    'settlements.readEarnings',
     sql`with picked as (
           select q.*, row_number() over () as place from (
           select t.id, t.at, max(m.id) as settlement_id, -sum(e.amount_paise)::bigint as net,
-          to_char(max(e.available_on), 'YYYY-MM-DD') as day,
+          ${sql<NonNullable<string>>`to_char(max(e.available_on), 'YYYY-MM-DD')`} as day,
             jsonb_agg(jsonb_build_object('id', e.id::text, 'part', e.part, 'paise', -e.amount_paise, 'basePaise',
             e.base_paise, 'rateBp', e.rate_bp, 'certificate',
             (select c.number from lower_deduction_shown c where c.id = e.lower_deduction_id))

@@ -19,14 +19,14 @@ const openChangeRequest = sql`product_changes ch where ch.target = 'OFFER' and c
   and ch.status in ('PENDING', 'CHANGES_REQUESTED')`
 
 /** The waiting price change of an offer, as shown to its seller; over o. */
-export const waitingPrice = sql`(select jsonb_build_object('changeId', ch.id, 'fromPaise', ch.diff -> 0 -> 'old',
+export const waitingPrice = sql<PriceChangeRequest>`(select jsonb_build_object('changeId', ch.id, 'fromPaise', ch.diff -> 0 -> 'old',
   'toPaise', ch.diff -> 0 -> 'new',
   'isBase', ch.diff -> 0 ->> 'name' = 'pricePaise', 'question', case
   when ch.status = 'CHANGES_REQUESTED' then ch.external_note end,
   'since', ch.created_at) from ${openChangeRequest})`
 
 /** The requested prices of an offer; over o. */
-export const proposedOf = sql`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
+export const proposedOf = sql<ProposedPrice[]>`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
 
 /** All current prices of an offer, or the last ones; over o. */
 export const lastPrices = (now: string) => sql`(
@@ -53,8 +53,9 @@ export type Standing = {
 
 /** The current prices of these offers and what waits for review; locked in the order of their ids. */
 export const readStanding = (db: Db, ids: readonly number[], now: Date): Promise<Standing[]> =>
-  rowsOf<Standing>(
+  rowsOf(
     db,
+    'offers.readStanding',
     sql`select o.id as "offerId", o.variant_id, v.product_id, o.seller_id,
           o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds,
           ${proposedOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",

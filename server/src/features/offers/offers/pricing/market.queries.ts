@@ -55,13 +55,15 @@ export type Market = { medianPaise: number; thresholdPaise: number; maxPaise: nu
 
 /** Ex-yard prices of other sellers for the size of an offer; null if there are none. */
 export async function marketOf(ctx: Ctx, offerId: number): Promise<Market | null> {
-  const row = await rowOf<Market>(
+  const row = await rowOf(
     ctx.db,
+    'offers.marketOf',
     sql`select percentile_disc(0.5) within group (order by o.from_paise)::bigint as "medianPaise",
       min(o.from_paise) as "thresholdPaise",
           max(o.from_paise) as "maxPaise", count(distinct o.seller_id)::int as sellers
         from offers own join offers o on o.variant_id = own.variant_id and o.seller_id <> own.seller_id
-        where own.id = ${offerId} and ${onSale} and o.from_paise is not null`,
+        where own.id = ${offerId} and ${onSale} and o.from_paise is not null
+        having count(*) > 0`,
   )
-  return row?.sellers ? row : null
+  return row ?? null
 }

@@ -2,7 +2,8 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { buying, deliver, pack } from '#test/shop/buying.ts'
 import { dealing } from '#test/shop/dealing.ts'
@@ -37,7 +38,7 @@ afterAll(() => server.close())
 const broken = async () => {
   await server.settle()
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }

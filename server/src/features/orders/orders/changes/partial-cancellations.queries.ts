@@ -42,9 +42,11 @@ type TaxChangeRow = {
 
 /** What a changed rate took off a shipment. */
 export const readTaxChange = (db: Db, id: number): Promise<TaxChangeRow | undefined> =>
-  rowOf<TaxChangeRow>(
+  rowOf(
     db,
+    'orders.readTaxChange',
     sql`select x.order_id, x.suborder_id, x.shipment_id,
       s.tax_kind, x.tax_lines
-    from partial_cancellations x join suborders s on s.id = x.suborder_id where x.id = ${id} and x.kind = 'TAX'`,
+    from partial_cancellations x join suborders s on s.id = x.suborder_id where x.id = ${id} and x.kind = 'TAX'
+      and x.shipment_id is not null and x.tax_lines is not null`,
   )

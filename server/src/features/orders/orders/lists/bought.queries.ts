@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type Page, type PageInput, pageOf, pageTail } from '#core/lists.ts'
 
 /** A variant that the caller has bought. */
@@ -26,20 +26,25 @@ export type BoughtItemRow = {
 
 const sorts = { lastAt: sql`b."lastAt"`, orders: sql`b.orders`, title: sql`size_order(b.title) collate "C"` }
 
+/** Of the lines that are grouped, that of the latest order; a group has one. */
+const latestNumber = (value: Sql) => sql<NonNullable<number>>`(array_agg(${value} order by o.placed_at desc, l.id))[1]`
+const latestText = (value: Sql) => sql<NonNullable<string>>`(array_agg(${value} order by o.placed_at desc, l.id))[1]`
+
 /** A page of what the caller has bought and paid for, the latest first. */
 export const pageOfBought = async (ctx: Ctx, page: PageInput, search: string | null): Promise<Page<BoughtItemRow>> =>
   pageOf(
-    await rowsOf<BoughtItemRow & { total: number }>(
+    await rowsOf(
       ctx.db,
+      'orders.pageOfBought',
       sql`with bought as (
             select l.variant_id, l.unit, count(distinct o.id)::int as orders,
               sum(l.quantity_milli - coalesce((select sum(c.quantity_milli) from cancelled_lines c where c.line_id = l.id),
               0))::bigint as "quantityMilli",
-              max(o.placed_at) as "lastAt", (array_agg(o.id order by o.placed_at desc, l.id))[1] as "lastOrderId",
-              (array_agg(o.number order by o.placed_at desc, l.id))[1] as "lastOrderNumber",
-              (array_agg(l.title order by o.placed_at desc, l.id))[1] as title,
-              (array_agg(l.quantity_milli order by o.placed_at desc, l.id))[1] as "lastQuantityMilli",
-              (array_agg(l.total_paise order by o.placed_at desc, l.id))[1] as "lastTotalPaise"
+              max(o.placed_at) as "lastAt", ${latestNumber(sql`o.id`)} as "lastOrderId",
+              ${latestText(sql`o.number`)} as "lastOrderNumber",
+              ${latestText(sql`l.title`)} as title,
+              ${latestNumber(sql`l.quantity_milli`)} as "lastQuantityMilli",
+              ${latestNumber(sql`l.total_paise`)} as "lastTotalPaise"
             from orders o join suborders s on s.order_id = o.id join order_lines l on l.suborder_id = s.id
             where o.user_id = ${actorOf(ctx).userId} and s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW',
               'PAYMENT_FAILED', 'EXPIRED', 'REJECTED', 'CANCELLED')

@@ -30,8 +30,9 @@ const maxRows = 10_000
 
 /** Suborders, newest first; `where` is over s, o, u. */
 const readRows = (ctx: Ctx, where: Sql): Promise<SheetRow[]> =>
-  rowsOf<SheetRow>(
+  rowsOf(
     ctx.db,
+    'orders.readRows',
     sql`select s.number, o.placed_at, o.billing ->> 'name' as buyer, o.gstin, o.po_number,
       o.pincode,
           o.shipping ->> 'city' as city, s.place_of_supply, c.trade_name as seller,

@@ -56,18 +56,19 @@ export async function readOrderFacts(
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
   )
   if (!order) return undefined
-  const suborders = await rowsOf<SuborderFacts>(
+  const suborders = await rowsOf(
     ctx.db,
+    'orders.suborderFacts',
     sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note,
           s.reason_code) as reason,
           case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name,
           d.driver_mobile) as driver,
-          (select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position)
+          coalesce((select string_agg(l.title || coalesce(' (' || l.pieces - c.pieces || ' pcs)', ''), '; ' order by l.position)
           from order_lines l
             cross join lateral (select coalesce(sum(x.pieces), 0) as pieces, coalesce(sum(x.quantity_milli),
             0) as milli from cancelled_lines x where x.line_id = l.id) c
-            where l.suborder_id = s.id and l.quantity_milli > c.milli) as items,
+            where l.suborder_id = s.id and l.quantity_milli > c.milli), '') as items,
           coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
             where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
           c.kind = 'ASSOCIATE' as "isAssociates",
@@ -101,14 +102,15 @@ export type EditFacts = {
 
 /** A proposed change to a line, for messages. */
 export const readEdit = (ctx: Ctx, id: number): Promise<EditFacts | undefined> =>
-  rowOf<EditFacts>(
+  rowOf(
     ctx.db,
+    'orders.readEdit',
     sql`select e.suborder_id as "suborderId", e.requested_by as "requestedBy", e.status, e.reason, e.answer,
       e.answer_by as "answerBy",
-          case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs',
+          coalesce(case when v.id is null then l.title || ' −' || coalesce(e.cut_pieces || ' pcs',
           trim_scale(e.cut_milli / 1000.0) || ' ' || l.unit)
             else l.title || ' (' || e.cut_pieces || ' pcs) → ' || v.title || ' (' || e.swap_pieces || ' pcs)'
-            end as change,
+            end, l.title) as change,
           (e.sums -> 'before' ->> 'totalPaise')::bigint - (e.sums -> 'before' ->> 'creditPaise')::bigint
             - (e.sums -> 'after' ->> 'totalPaise')::bigint + (e.sums -> 'after'
             ->> 'creditPaise')::bigint as "backPaise"

@@ -40,8 +40,9 @@ type HeatRow = ShipmentHeatRow & { suborderId: number }
 
 /** The heats of the shipments of suborders. */
 export const heatRows = (db: Db, suborderIds: readonly number[]): Promise<HeatRow[]> =>
-  rowsOf<HeatRow>(
+  rowsOf(
     db,
+    'orders.heatRows',
     sql`select s.suborder_id, h.shipment_id, h.line_id, h.grams,
       ${certificateJson} as certificate
         from shipment_heats h join shipments s on s.id = h.shipment_id

@@ -103,8 +103,9 @@ export type ReplacedClaim = {
 
 /** A claim with its inspected lines; `open` if its goods are to be replaced now. */
 export const readClaim = (db: Db, id: number): Promise<ReplacedClaim | undefined> =>
-  rowOf<ReplacedClaim>(
+  rowOf(
     db,
+    'orders.readClaim',
     sql`select id, suborder_id, shipment_id,
           kind = 'REPLACEMENT' and status = 'INSPECTED' as open, coalesce(inspection -> 'lines', '[]') as lines
         from claims where id = ${id}`,
@@ -112,8 +113,9 @@ export const readClaim = (db: Db, id: number): Promise<ReplacedClaim | undefined
 
 /** The quantities of packed goods by offer. */
 export const offersOfLines = (db: Db, lines: readonly PackedLine[]): Promise<{ offer: number; milli: number }[]> =>
-  rowsOf<{ offer: number; milli: number }>(
+  rowsOf(
     db,
+    'orders.offersOfLines',
     sql`select l.offer_id as offer, sum(q."quantityMilli")::bigint as milli
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as q("lineId" bigint, "quantityMilli" bigint)
         join order_lines l on l.id = q."lineId" group by 1`,

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import {
   addCertificate,
@@ -79,7 +80,7 @@ async function accepted() {
 
 const broken = async () => {
   const found = await Promise.all(
-    invariants.map(async ({ name, query }) => ((await rowsOf(server.services.db, query)).length > 0 ? name : null)),
+    invariants.map(async ({ name, query }) => ((await rowsAs(server.services.db, query)).length > 0 ? name : null)),
   )
   return found.filter((name) => name !== null)
 }

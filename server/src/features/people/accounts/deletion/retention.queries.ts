@@ -28,4 +28,5 @@ export const filesOfOrder = async (db: Db, orderId: number): Promise<string[]> =
 
 /** Erases what names the buyer from an order and its documents; false if its time is not over. */
 export const eraseRetainedOrder = async (db: Db, orderId: number, now: Date): Promise<boolean> =>
-  (await rowOf<{ done: boolean }>(db, sql`select erase_retained_order(${orderId}, ${now}) as done`))?.done ?? false
+  (await rowOf(db, 'accounts.eraseRetainedOrder', sql`select erase_retained_order(${orderId}, ${now}) as done`))
+    ?.done ?? false

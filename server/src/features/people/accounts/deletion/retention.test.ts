@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCtx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsAs } from '#core/db/rows-as.ts'
+
 import { startServer, type TestServer } from '#test/server.ts'
 import { features } from '../../../../features.ts'
 import { deleteDue } from './deletion.ts'
@@ -57,7 +58,7 @@ const remove = async (userId: number) => {
 async function broken(): Promise<string[]> {
   const found: string[] = []
   for (const { name, query } of features.flatMap(({ invariants = [] }) => invariants))
-    if ((await rowsOf(server.db, query)).length) found.push(name)
+    if ((await rowsAs(server.db, query)).length) found.push(name)
   return found
 }
 

@@ -35,7 +35,6 @@ export function Rivals({ identifier }: { identifier: string }) {
   )
   if (!variant) return <Empty title={t('It is not in the shop.')} />
   const table = data?.offers
-  const [best] = table?.offers ?? []
   return (
     <>
       <div className="filters">
@@ -60,64 +59,71 @@ export function Rivals({ identifier }: { identifier: string }) {
       </div>
       {error && <p className="note red">{t('We do not know the pincode {pincode}.', { pincode })}</p>}
       {table && table.offers.length + table.others.length === 0 && <Empty title={t('No sellers yet')} />}
-      {table && table.offers.length + table.others.length > 0 && (
-        <div className="table-frame">
-          <table className="table dense blocks" aria-label={t('Price comparison')}>
-            <thead>
-              <tr>
-                <th className="name">{t('Seller')}</th>
-                <th className="figure">{t('Ex-yard')}</th>
-                <th className="figure">{t('Freight')}</th>
-                <th className="figure">{t('Delivered, with GST')}</th>
-                <th>{t('Delivered by')}</th>
-                <th>{t('Reason')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.offers.map((offer) => (
-                <tr key={offer.id}>
-                  <td className="name">
-                    <b className="medium">{offer.seller.name}</b>
-                    <span className="second">{t('{city}, {km} km', { city: offer.city, km: offer.km })}</span>
-                  </td>
-                  <td className="figure" data-label={t('Ex-yard')}>
-                    {formatInr(offer.pricePaise)}
-                  </td>
-                  <td className="figure" data-label={t('Freight')}>
-                    {formatInr(offer.freightPaise + offer.loadingPaise)}
-                  </td>
-                  <td className="figure" data-label={t('Delivered, with GST')}>
-                    <span>
-                      {formatInr(offer.unitPaise)}
-                      <span className="second">{perText(t, variant.unit)}</span>
-                    </span>
-                  </td>
-                  <td data-label={t('Delivered by')}>{showDay(offer.deliverBy)}</td>
-                  <td data-label={t('Reason')}>
-                    {offer === best && !offer.whyNot ? (
-                      <Badge tone="green">{t('Lowest delivered price')}</Badge>
-                    ) : (
-                      whyBehind(t, offer, best)
-                    )}
-                  </td>
-                </tr>
-              ))}
-              {table.others.map((offer) => (
-                <tr key={offer.id}>
-                  <td className="name">
-                    <b className="medium">{offer.seller.name}</b>
-                    <span className="second">{offer.city}</span>
-                  </td>
-                  <td colSpan={5} className="late-text">
-                    {ruleTextWithTerms(t, offer.whyNot)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {table && table.offers.length + table.others.length > 0 && <RivalTable table={table} unit={variant.unit} />}
     </>
+  )
+}
+
+/** Sellers of a size by delivered price, then those who cannot sell it there. */
+function RivalTable({ table, unit }: { table: RivalsData['offers']; unit: string }) {
+  const t = useT()
+  const [best] = table.offers
+  return (
+    <div className="table-frame">
+      <table className="table dense blocks" aria-label={t('Price comparison')}>
+        <thead>
+          <tr>
+            <th className="name">{t('Seller')}</th>
+            <th className="figure">{t('Ex-yard')}</th>
+            <th className="figure">{t('Freight')}</th>
+            <th className="figure">{t('Delivered, with GST')}</th>
+            <th>{t('Delivered by')}</th>
+            <th>{t('Reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.offers.map((offer) => (
+            <tr key={offer.id}>
+              <td className="name">
+                <b className="medium">{offer.seller.name}</b>
+                <span className="second">{t('{city}, {km} km', { city: offer.city, km: offer.km })}</span>
+              </td>
+              <td className="figure" data-label={t('Ex-yard')}>
+                {formatInr(offer.pricePaise)}
+              </td>
+              <td className="figure" data-label={t('Freight')}>
+                {formatInr(offer.freightPaise + offer.loadingPaise)}
+              </td>
+              <td className="figure" data-label={t('Delivered, with GST')}>
+                <span>
+                  {formatInr(offer.unitPaise)}
+                  <span className="second">{perText(t, unit)}</span>
+                </span>
+              </td>
+              <td data-label={t('Delivered by')}>{showDay(offer.deliverBy)}</td>
+              <td data-label={t('Reason')}>
+                {offer === best && !offer.whyNot ? (
+                  <Badge tone="green">{t('Lowest delivered price')}</Badge>
+                ) : (
+                  whyBehind(t, offer, best)
+                )}
+              </td>
+            </tr>
+          ))}
+          {table.others.map((offer) => (
+            <tr key={offer.id}>
+              <td className="name">
+                <b className="medium">{offer.seller.name}</b>
+                <span className="second">{offer.city}</span>
+              </td>
+              <td colSpan={5} className="late-text">
+                {ruleTextWithTerms(t, offer.whyNot)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

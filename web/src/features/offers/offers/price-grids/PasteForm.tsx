@@ -89,31 +89,7 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
                 {t('{n, plural, one {# price read} other {# prices read}}', { n: read.cells.length })}
               </p>
             )}
-            {read.problems.length > 0 && (
-              <ul className={styles.problems}>
-                {read.problems.slice(0, maxShown).map(({ line, column, text: found, why, axis }) => (
-                  <li key={`${line}/${column}`}>
-                    {why === 'NO_VALUE' && axis
-                      ? t(
-                          'Line {line}, column {column}: “{found}” is not a value of {axis}. Only Neev can add values.',
-                          {
-                            line,
-                            column,
-                            found,
-                            axis,
-                          },
-                        )
-                      : t('Line {line}, column {column}: “{found}”, {why}', {
-                          line,
-                          column,
-                          found,
-                          why: t(reasons[why]),
-                        })}
-                  </li>
-                ))}
-                {read.problems.length > maxShown && <li>{t('{n} more', { n: read.problems.length - maxShown })}</li>}
-              </ul>
-            )}
+            {read.problems.length > 0 && <Problems problems={read.problems} />}
           </div>
           {read.fresh.length > 0 && <NewSizes grid={grid} fresh={read.fresh} onRequested={requested} />}
           <div className="actions">
@@ -124,5 +100,32 @@ export function PasteForm({ grid, rows, onPaste }: Props) {
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** What could not be read of a copied table, the first of it with line and column. */
+function Problems({ problems }: { problems: readonly PastedProblem[] }) {
+  const t = useT()
+  return (
+    <ul className={styles.problems}>
+      {problems.slice(0, maxShown).map(({ line, column, text: found, why, axis }) => (
+        <li key={`${line}/${column}`}>
+          {why === 'NO_VALUE' && axis
+            ? t('Line {line}, column {column}: “{found}” is not a value of {axis}. Only Neev can add values.', {
+                line,
+                column,
+                found,
+                axis,
+              })
+            : t('Line {line}, column {column}: “{found}”, {why}', {
+                line,
+                column,
+                found,
+                why: t(reasons[why]),
+              })}
+        </li>
+      ))}
+      {problems.length > maxShown && <li>{t('{n} more', { n: problems.length - maxShown })}</li>}
+    </ul>
   )
 }

@@ -21,7 +21,7 @@ import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
 import { useColumns } from '#ui/table/use-columns.ts'
-import { useListState } from '#ui/table/use-list-state.ts'
+import { type ListState, useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { AdminOrdersSheet } from '../exports.graphql.ts'
 import { nextStep } from '../seller/seller-next-step.ts'
@@ -108,6 +108,60 @@ type Props = {
   open: (id: string) => string
 }
 
+/** Filters of orders, by their sellers only where these are several. */
+function OrderFilters({ list, hasSellers }: { list: ListState; hasSellers: boolean }) {
+  const t = useT()
+  const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
+  return (
+    <>
+      <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
+      <ChoiceFilter
+        state={list}
+        name="placed"
+        label={t('Placed')}
+        options={[
+          { value: '1', label: t('Today') },
+          { value: '7', label: t('Last 7 days') },
+          { value: '30', label: t('Last 30 days') },
+        ]}
+      />
+      <ChoiceFilter
+        state={list}
+        name="paymentStatus"
+        label={t('Payment')}
+        options={payments.map((value) => ({ value, label: t(paymentLabels[value]) }))}
+      />
+      <ChoiceFilter
+        state={list}
+        name="paymentMethod"
+        label={t('Payment method')}
+        options={[
+          { value: 'GATEWAY', label: t('Online') },
+          { value: 'DIRECT', label: t('Bank transfer') },
+          { value: 'CREDIT', label: t('On credit') },
+        ]}
+      />
+      <ChoiceFilter
+        state={list}
+        name="late"
+        label={t('Late')}
+        options={[
+          { value: 'ANSWER', label: t('Not accepted on time') },
+          { value: 'DELIVERY', label: t('Not delivered in time') },
+        ]}
+      />
+      {hasSellers && (
+        <ChoiceFilter
+          state={list}
+          name="sellerId"
+          label={t('Seller')}
+          options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  )
+}
+
 /** Orders for admins: all, of one buyer, or of one seller. */
 export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
   const t = useT()
@@ -134,7 +188,6 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       ...(placed && { from: since(placed) }),
     },
   }
-  const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
   const { data, stale } = useData(AdminOrders, variables, { keep: true })
   const chosen = useColumns('AdminOrders', adminOrderColumns(open))
   return (
@@ -156,50 +209,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list} tools={<ListTools list="AdminOrders" state={list} columns={chosen} />}>
-        <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
-        <ChoiceFilter
-          state={list}
-          name="placed"
-          label={t('Placed')}
-          options={[
-            { value: '1', label: t('Today') },
-            { value: '7', label: t('Last 7 days') },
-            { value: '30', label: t('Last 30 days') },
-          ]}
-        />
-        <ChoiceFilter
-          state={list}
-          name="paymentStatus"
-          label={t('Payment')}
-          options={payments.map((value) => ({ value, label: t(paymentLabels[value]) }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="paymentMethod"
-          label={t('Payment method')}
-          options={[
-            { value: 'GATEWAY', label: t('Online') },
-            { value: 'DIRECT', label: t('Bank transfer') },
-            { value: 'CREDIT', label: t('On credit') },
-          ]}
-        />
-        <ChoiceFilter
-          state={list}
-          name="late"
-          label={t('Late')}
-          options={[
-            { value: 'ANSWER', label: t('Not accepted on time') },
-            { value: 'DELIVERY', label: t('Not delivered in time') },
-          ]}
-        />
-        {!sellerId && (
-          <ChoiceFilter
-            state={list}
-            name="sellerId"
-            label={t('Seller')}
-            options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
+        <OrderFilters list={list} hasSellers={!sellerId} />
       </Filters>
       <ResourceTable
         label={title}

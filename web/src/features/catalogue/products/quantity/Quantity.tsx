@@ -9,9 +9,9 @@ import { type QuantityRules, whyNotQuantity } from '#shared/offers/quantity-labe
 import stepperStyles from '#ui/form/stepper.module.css'
 import { amountText, kgText, massText, unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { OfferSumFragment } from './product.graphql.ts'
-import styles from './product.module.css'
-import { barOf, changedQuery, pieceOf, plain, requestedQuantity, type Variant } from './product-state.ts'
+import type { OfferSumFragment } from '../product.graphql.ts'
+import styles from '../product.module.css'
+import { barOf, changedQuery, pieceOf, plain, requestedQuantity, type Variant } from '../product-state.ts'
 
 const typingMs = 350
 
