@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { expect, test } from 'vitest'
 import { show } from '#ui/render-for-test.tsx'
 import { CompareList, maxCompared } from './CompareList.tsx'

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import type { BasketLineFragment } from '#shared/cart/basket.graphql.ts'
 import { show } from '#ui/render-for-test.tsx'

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import { useKeys } from './use-keys.ts'
 

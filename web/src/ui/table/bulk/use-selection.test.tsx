@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { expect, test } from 'vitest'
 import { useSelection } from './use-selection.ts'
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import type { QuantityRules } from '#shared/offers/quantity-labels.ts'
 import { show } from '#ui/render-for-test.tsx'
