@@ -2,7 +2,19 @@ import { type AttributeValue, type AttributeValues, typedTexts } from '../core/a
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 
-export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
+export const attributeTypes = [
+  'TEXT',
+  'NUMBER',
+  /** A number with a unit. */
+  'UNIT',
+  /** One of the options. */
+  'SELECT',
+  /** Several of the options. */
+  'MULTI',
+  'BOOL',
+  /** A date, YYYY-MM-DD. */
+  'DATE',
+] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
 const chosen: readonly AttributeType[] = ['SELECT', 'MULTI']

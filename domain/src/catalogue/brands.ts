@@ -10,6 +10,7 @@ import { sizes } from './bars/tmt.ts'
 import { type Days, isAmong, licencePattern } from './quality-orders.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
+export type BrandTier = (typeof brandTiers)[number]
 
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
 const name = (max: number) =>
@@ -81,6 +82,7 @@ export type PlantInput = z.output<typeof plantInput>
 /** Days before the end of a licence on which admins and sellers are reminded. */
 export const licenceReminders = [7, 30, 60] as const
 
+/** State of a licence today: VALID, ENDING within 30 days, ENDED, or OPEN if no end date is recorded. */
 export type LicenceState = 'OPEN' | 'VALID' | 'ENDING' | 'ENDED'
 
 /** The state of a licence on an Indian date, including its last day. OPEN if no end is recorded. */

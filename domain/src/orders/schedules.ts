@@ -14,13 +14,18 @@ import type { SuborderStatus } from './orders/orders.ts'
  * cancelled.
  */
 export const scheduleStatuses = [
+  /** Waiting for the seller. */
   'PROPOSED',
+  /** The seller proposed another price rule; waiting for the buyer. */
   'COUNTERED',
   'AGREED',
+  /** Fully called off. */
   'ENDED',
+  /** One side ended the remaining quantity. */
   'CLOSED',
   'DECLINED',
   'WITHDRAWN',
+  /** Expired without an answer, or the remaining quantity was not called off in time. */
   'LAPSED',
 ] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]

@@ -9,17 +9,45 @@ import { type Refusal, refuse } from '../core/refusals.ts'
  * DRAFT: being written. SENT: with the customer, at prices held until its end. ACCEPTED: the customer has placed the
  * order. An ended one (DECLINED, EXPIRED, CANCELLED) is never ordered.
  */
-export const draftOrderStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
+export const draftOrderStatuses = [
+  /** Being written. */
+  'DRAFT',
+  /** With the customer; its prices are held. */
+  'SENT',
+  /** The customer has placed the order. */
+  'ACCEPTED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+] as const
 export type DraftOrderStatus = (typeof draftOrderStatuses)[number]
 
 /** On whose behalf it was prepared: a seller's, of own offers, or the operator's, of any. */
-export const draftOrderSides = ['SELLER', 'STAFF'] as const
+export const draftOrderSides = [
+  /** A seller's, of its own offers. */
+  'SELLER',
+  /** The operator's, of any offers. */
+  'STAFF',
+] as const
 export type DraftOrderSide = (typeof draftOrderSides)[number]
 
-export const draftOrderSteps = ['edit', 'send', 'resend', 'cancel'] as const
+export const draftOrderSteps = [
+  'edit',
+  'send',
+  /** Sends the message again. */
+  'resend',
+  'cancel',
+] as const
 export type DraftOrderStep = (typeof draftOrderSteps)[number]
 
-export const draftDeclineReasons = ['NOT_ORDERED', 'PRICE', 'QUANTITY', 'BOUGHT_ELSEWHERE', 'NOT_NEEDED'] as const
+export const draftDeclineReasons = [
+  /** The customer did not order this. */
+  'NOT_ORDERED',
+  'PRICE',
+  'QUANTITY',
+  'BOUGHT_ELSEWHERE',
+  'NOT_NEEDED',
+] as const
 export type DraftDeclineReason = (typeof draftDeclineReasons)[number]
 
 /**

@@ -99,13 +99,13 @@ export function whyNotColumns(columns: StatementColumns): Refusal | null {
   return new Set(used).size === used.length ? null : refuse('COLUMN_TWICE')
 }
 
-export type Direction = 'CREDIT' | 'DEBIT'
+export type StatementDirection = 'CREDIT' | 'DEBIT'
 export type ReadLine = {
   /** Indian date, YYYY-MM-DD. */
   onDay: string
   narration: string
   reference: string
-  direction: Direction
+  direction: StatementDirection
   amountPaise: Paise
   balancePaise: Paise | null
 }

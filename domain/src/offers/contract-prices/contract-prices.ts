@@ -9,7 +9,13 @@ import { firstRefusal, type Refusal, refuse } from '../../core/refusals.ts'
 import { contractPaise } from '../prices/prices.ts'
 
 /** ENDED: past its last day, or ended earlier with a reason. */
-export const contractStatuses = ['DRAFT', 'ACTIVE', 'ENDED'] as const
+export const contractStatuses = [
+  'DRAFT',
+  /** Agreed: its prices apply from its first to its last day. */
+  'ACTIVE',
+  /** Past its last day, or ended earlier with a reason. */
+  'ENDED',
+] as const
 export type ContractStatus = (typeof contractStatuses)[number]
 
 /** A contract lasts at most two years. */
@@ -154,7 +160,9 @@ export function contractLineWarning(
 }
 
 const edges = {
+  /** Needs at least one line. */
   activate: { from: 'DRAFT', to: 'ACTIVE' },
+  /** Requires a reason, which the company reads. */
   end: { from: 'ACTIVE', to: 'ENDED' },
 } as const satisfies Record<string, { from: ContractStatus; to: ContractStatus }>
 export type ContractTransition = keyof typeof edges

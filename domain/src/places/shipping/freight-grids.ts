@@ -186,11 +186,11 @@ export const gridOfRates = ({ byDistance: { distanceKm, vehicles }, byZone }: Fr
 })
 
 export const gridStates = ['COMING', 'IN_FORCE', 'PAST', 'WITHDRAWN'] as const
-export type GridState = (typeof gridStates)[number]
+export type FreightGridState = (typeof gridStates)[number]
 
 type Version = { id: number; from: string; isWithdrawn: boolean }
 /** The state of one version on a date, among all versions of its owner. The latest started version is in force. */
-export function gridStateOf(version: Version, all: readonly Version[], today: string): GridState {
+export function gridStateOf(version: Version, all: readonly Version[], today: string): FreightGridState {
   if (version.isWithdrawn) return 'WITHDRAWN'
   if (version.from > today) return 'COMING'
   const later = all.some(({ from, isWithdrawn }) => !isWithdrawn && from <= today && from > version.from)

@@ -16,9 +16,11 @@ import type { QuoteRequestStatus } from './requests.ts'
  */
 export const quotationStatuses = [
   'SENT',
+  /** By a later revision. */
   'REPLACED',
   'WITHDRAWN',
   'ACCEPTED',
+  /** Some of its lines were awarded. */
   'PART_ACCEPTED',
   'REJECTED',
   'EXPIRED',
@@ -28,6 +30,7 @@ export type StoredQuotationStatus = Exclude<QuotationStatus, 'EXPIRED'>
 
 export const declineReasons = ['NO_STOCK', 'NOT_SOLD', 'TOO_FAR', 'TOO_SMALL', 'NO_TIME'] as const
 export type DeclineReason = (typeof declineReasons)[number]
+export type QuoteDeclineReason = DeclineReason
 
 /**
  * Limits: revisions of a seller; hours of validity after the deadline of the request, with the preset; the share below the

@@ -1,7 +1,7 @@
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/buying/carts'
 import type { CouponLine } from '@neev/domain/buying/coupons'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import type { PriceBuyer, PriceContract } from '@neev/domain/offers/prices/prices'
+import type { PriceContract, PriceOrigin } from '@neev/domain/offers/prices/prices'
 import { type Quote, type QuoteInput, quote, quotedLines } from '@neev/domain/offers/prices/quotes'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import { truckFill } from '@neev/domain/places/shipping/freight'
@@ -38,7 +38,7 @@ type Priced = {
   row: LineRow
   offer: OfferRow
   pricePaise: number
-  priceBuyer: PriceBuyer
+  priceBuyer: PriceOrigin
   source: string
   /** The contract that the price comes from; null if it does not, and for a locked price. */
   contract: PriceContract | null
