@@ -68,21 +68,26 @@ export const couponInput = z
     maxDiscountPaise: orNull(wholePaise('Maximum discount').positive('The maximum discount must be more than zero.')),
     minCartPaise: wholePaise('Minimum cart value')
       .min(0, 'The minimum cart value can’t be negative.')
-      .max(100_000_000_00),
-    appliesTo: z.enum(couponTargets),
-    targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'Choose at most 200.'),
-    audience: z.enum(couponAudiences),
+      .max(100_000_000_00)
+      .default(0),
+    appliesTo: z.enum(couponTargets).default('ALL'),
+    targetIds: z
+      .array(z.string().regex(/^\d{1,15}$/))
+      .max(200, 'Choose at most 200.')
+      .default([]),
+    audience: z.enum(couponAudiences).default('ALL'),
     userIds: z
       .array(z.string().regex(/^\d{1,15}$/))
       .max(200, 'Choose at most 200.')
       .default([]),
     usageLimit: orNull(z.int().positive('The usage limit must be more than zero.').max(1_000_000)),
-    perUserLimit: z.int().min(1, 'Each buyer must be able to use it at least once.').max(1000),
+    perUserLimit: z.int().min(1, 'Each buyer must be able to use it at least once.').max(1000).default(1),
     startsAt: z.date('Enter a start date.'),
     endsAt: z.date('Enter an end date.'),
-    borneBy: z.enum(couponBearers),
-    platformBp: z.int().min(0).max(10_000),
-    state: z.enum(couponFirstStates),
+    borneBy: z.enum(couponBearers).default('PLATFORM'),
+    platformBp: z.int().min(0).max(10_000).default(10_000),
+    /** DRAFT saves it as a draft; LIVE makes it usable within its dates. */
+    state: z.enum(couponFirstStates).default('LIVE'),
   })
   .superRefine((coupon, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

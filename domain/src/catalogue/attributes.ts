@@ -46,10 +46,11 @@ export const attributeInput = z
     options: z
       .array(z.string().overwrite(cleanText).min(1).max(80, 'Each option must be 80 characters or fewer.'))
       .max(100, 'Enter at most 100 options.')
-      .refine((options) => new Set(options).size === options.length, 'Enter each option only once.'),
-    isFilterable: z.boolean(),
-    isComparable: z.boolean(),
-    help: z.string().overwrite(cleanText).max(300, 'The help text must be 300 characters or fewer.'),
+      .refine((options) => new Set(options).size === options.length, 'Enter each option only once.')
+      .default([]),
+    isFilterable: z.boolean().default(false),
+    isComparable: z.boolean().default(true),
+    help: z.string().overwrite(cleanText).max(300, 'The help text must be 300 characters or fewer.').default(''),
   })
   .superRefine(({ type, unit, options }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

@@ -68,7 +68,8 @@ export const plantInput = z
       .regex(
         /^IS(\/IEC)? \d{2,6}(-\d{1,3})?( \(Part \d{1,3}\))?(:\d{4})?$/,
         'Enter the standard in the format IS 1786.',
-      ),
+      )
+      .default('IS 1786'),
     validFrom: orNull(day),
     validTo: day,
   })

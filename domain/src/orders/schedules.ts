@@ -110,7 +110,12 @@ export const holdInput = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end date must be after the start date.' })
 
 /** Input of a call-off: a quantity on a date, for a planned delivery or none. */
-export const callInput = z.object({ dropId: orNull(id), day, quantityMilli: milli })
+export const callInput = z.object({
+  /** The planned delivery; null for an unplanned call-off. */
+  dropId: orNull(id),
+  day,
+  quantityMilli: milli,
+})
 
 export const reasonInput = z.object({
   reason: z

@@ -76,6 +76,7 @@ const text = (min: number, max: number, empty: string) =>
 
 export const draftOrderLineInput = z.object({
   offerId: z.string().regex(/^\d{1,15}$/, 'Choose an item.'),
+  /** Thousandths of the offer's selling unit. */
   quantityMilli: z
     .int('Enter a valid quantity with at most 3 decimals.')
     .positive('Enter the quantity.')
@@ -93,6 +94,7 @@ export const draftOrderInput = z
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
     note: orNull(text(0, 500, '')),
+    /** At most 72; at most 24 for staff. */
     validHours: z
       .int('Enter a whole number.')
       .min(1, 'Enter at least 1 hour.')

@@ -60,7 +60,9 @@ export const referenceOf = (reference: string, narration: string): string =>
 export const creditBankRowInput = z.object({
   onDay: day,
   amountPaise: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.'),
+  /** The bank's reference (UTR). */
   reference: fields.utr,
+  /** What the bank says, with the reference of the credit line if there is one. */
   narration: z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.'),
 })
 

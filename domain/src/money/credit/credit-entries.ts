@@ -246,6 +246,7 @@ export function reminderOn(dueOn: string, today: string): CreditReminder | null 
 /** Input of a debit note of the seller's own: amount in paise, its number, due day and reason. */
 export const creditDebitNoteInput = z.object({
   amountPaise: amount,
+  /** The seller's own number. */
   number: z.string().overwrite(cleanText).min(1, 'Enter the number.').max(40, 'Must be 40 characters or fewer.'),
   dueOn: day,
   reason,

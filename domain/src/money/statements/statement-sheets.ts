@@ -35,6 +35,7 @@ export const statementColumnsInput = z.object({
   reference: place,
   credit: place,
   debit: place,
+  /** For statements with a single amount column, with Cr or Dr in `sign`. */
   amount: place,
   sign: place,
   balance: place,

@@ -78,7 +78,9 @@ export type ContractLine = z.output<typeof line>
 
 /** Input for another last day of an active contract; the company reads the reason. */
 export const contractDatesInput = z.object({
+  /** The last Indian date. */
   validTo: day,
+  /** The company reads it. */
   reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })
 

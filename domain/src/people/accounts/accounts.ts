@@ -64,7 +64,12 @@ export type LoginInput = z.output<typeof loginInput>
 export const sendPasswordResetInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
-  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
+  .object({
+    /** The token from the emailed link. Valid for 30 minutes, once. */
+    token: z.string().min(20).max(200),
+    password: fields.password,
+    repeated: z.string().max(maxUnits),
+  })
   .superRefine((input, issues) => {
     addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })

@@ -216,6 +216,7 @@ const orNone = <T extends z.ZodType>(schema: T) =>
 
 /** Input of a freight estimate: from a pincode or dispatch point to a pincode. */
 export const freightTry = z.object({
+  /** A pincode (admins), or `pointId` for one of the caller's dispatch points. */
   fromPincode: orNone(fields.pincode),
   pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')),
   toPincode: fields.pincode,
@@ -224,7 +225,9 @@ export const freightTry = z.object({
     .min(1, 'The load must be more than zero.')
     .max(1_000_000_000, 'The load must be at most 1,000 t.'),
   length: z.enum(goodsLengths, 'Choose how long the pieces are.').default('NORMAL'),
+  /** Length of one piece in millimetres; counts unless `length` is NORMAL. */
   lengthMm: pieceMm.default(12_000),
   handling: z.enum(handlings, 'Choose how the goods are handled.').default('PACKED'),
+  /** A date for future rates; defaults to today. */
   day: orNone(day),
 })

@@ -79,17 +79,21 @@ export const quoteRequestInput = z.object({
   title: z.string().overwrite(cleanText).min(3, 'Enter a title.').max(120, 'Must be 120 characters or fewer.'),
   pincode: fields.pincode,
   deliverBy: orNull(day),
+  /** Hours until the deadline: 4 to 360. */
   deadlineHours: z
     .int('Enter a whole number.')
     .min(quoteRequestLimits.minHours, 'Give sellers at least 4 hours.')
-    .max(quoteRequestLimits.maxHours, 'Choose at most 15 days.'),
+    .max(quoteRequestLimits.maxHours, 'Choose at most 15 days.')
+    .default(quoteRequestLimits.presetHours),
+  /** The request closes at this number of quotations: 3 to 10. */
   maxQuotes: z
     .int('Enter a whole number.')
     .min(quoteRequestLimits.minQuotes, 'Ask for at least 3 quotations.')
-    .max(quoteRequestLimits.maxQuotes, 'Ask for at most 10 quotations.'),
-  isSealed: z.boolean(),
-  certificateNeeded: z.boolean(),
-  alternatesAllowed: z.boolean(),
+    .max(quoteRequestLimits.maxQuotes, 'Ask for at most 10 quotations.')
+    .default(quoteRequestLimits.presetQuotes),
+  isSealed: z.boolean().default(true),
+  certificateNeeded: z.boolean().default(false),
+  alternatesAllowed: z.boolean().default(true),
   note: orNull(text(1000)),
   lines: z
     .array(quoteRequestLineInput)
