@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { preset as besideOperations } from '@graphql-codegen/near-operation-file-preset'
+import { withMutations } from './tools/generate/mutation-documents.mjs'
 
 const common = {
   useTypeImports: true,
@@ -78,7 +80,15 @@ const config: CodegenConfig = {
     },
     'web/src/graphql/affected-queries.ts': { plugins: ['./tools/generate/affected-queries.mjs'] },
     'web/src/': {
-      preset: 'near-operation-file',
+      preset: {
+        ...besideOperations,
+        buildGeneratesSection: ({ schemaAst, documents, ...options }) =>
+          besideOperations.buildGeneratesSection({
+            ...options,
+            schemaAst,
+            documents: schemaAst ? withMutations(schemaAst, documents) : documents,
+          }),
+      },
       presetConfig: { extension: '.graphql.ts', baseTypesPath: 'graphql-types.ts', importTypesNamespace: 'Types' },
       plugins: ['typescript-operations', './tools/generate/graphql-documents.mjs'],
       config: {

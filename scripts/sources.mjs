@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 const root = new URL('../', import.meta.url)
 const at = (path) => new URL(path, root)
 const stamp = at('web/dist/.sources')
-const made = /\.graphql\.ts$|graphql-types\.ts$|\.test\.tsx?$|src.lang.[\w-]+\.json$/
+const made = /domain-types\.graphql$|\.graphql\.ts$|graphql-types\.ts$|\.test\.tsx?$|src.lang.[\w-]+\.json$/
 
 function hashSources() {
   const files = globSync(

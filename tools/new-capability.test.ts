@@ -69,6 +69,7 @@ test('a new capability with a name of two words passes lint, types and tests unc
   expect(files).toContain('server/src/features/aftersales/buyer-questions/buyer-questions.ts')
   expect(central).toHaveLength(4)
   expect(fails('tools/generate/database-types.ts')).toBeNull()
+  expect(fails('tools/generate/domain-types.ts')).toBeNull()
   expect(fails('graphql-codegen', '--config', 'codegen.ts', '--silent')).toBeNull()
   for (const check of ['tools/raw-sql.ts', 'tools/capabilities/capabilities.ts']) expect(fails(check)).toBeNull()
   for (const part of ['domain', 'server', 'web']) expect(fails('tsc', '-p', part)).toBeNull()

@@ -1,4 +1,4 @@
-import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
+import type { FreightHandling, GoodsLength } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Db } from '#core/db/open.ts'
 import { rowsAs } from '#core/db/rows-as.ts'
@@ -25,7 +25,7 @@ const lengthOf = (hsn: string): { length: GoodsLength; length_mm: number | null 
   }
 /** Not packed, so not taken back: bars, sand, stone, concrete. */
 const loose = /^72|^73|^25(05|17)|^382450/
-const handlingOf = (hsn: string): Handling =>
+const handlingOf = (hsn: string): FreightHandling =>
   (
     [
       ['CONCRETE', /^382450/],

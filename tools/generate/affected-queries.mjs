@@ -1,6 +1,7 @@
 // A plugin for graphql-codegen: for each mutation the queries to load again after it, those that show a type which it
 // changes. It changes the type it returns and those named by `@changes`, of the mutation and of such a type.
 import { getNamedType, isObjectType, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { withMutations } from './mutation-documents.mjs'
 
 /** The types named by `@changes` of a field or type definition; null if there is no such directive. */
 function named(schema, node) {
@@ -78,5 +79,5 @@ export function affectedQueries(schema, documents) {
 
 export const plugin = (schema, documents) =>
   `/** Names of the queries that show what a mutation changes, by the mutation's name. Generated from the contract. */
-export const affectedQueries: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(affectedQueries(schema, documents), null, 2)}
+export const affectedQueries: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(affectedQueries(schema, withMutations(schema, documents)), null, 2)}
 `

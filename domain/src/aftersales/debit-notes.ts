@@ -14,11 +14,29 @@ import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims
  * DRAFT: created automatically, not sent; SENT: waiting for the buyer; DISMISSED: discarded by the seller; CANCELLED: the
  * debit note was cancelled by a credit note.
  */
-export const debitStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'DISMISSED', 'LAPSED', 'CANCELLED'] as const
+export const debitStatuses = [
+  /** Proposed automatically; the seller can send or discard it. */
+  'DRAFT',
+  /** Waiting for the buyer. */
+  'SENT',
+  'ACCEPTED',
+  'DECLINED',
+  /** Discarded by the seller. */
+  'DISMISSED',
+  /** Expired without an answer; nothing is due. */
+  'LAPSED',
+  /** The debit note was cancelled by a credit note. */
+  'CANCELLED',
+] as const
 export type DebitStatus = (typeof debitStatuses)[number]
 
 /** WEIGHT: above the invoiced one; TAX: of a higher rate than the ordered one (CGST Act s. 14). */
-export const debitKinds = ['WEIGHT', 'TAX'] as const
+export const debitKinds = [
+  /** Above the invoiced weight. */
+  'WEIGHT',
+  /** Of a higher rate than the ordered one. */
+  'TAX',
+] as const
 export type DebitKind = (typeof debitKinds)[number]
 
 export type DebitSide = 'SELLER' | 'BUYER' | 'ADMIN'

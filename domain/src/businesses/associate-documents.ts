@@ -4,12 +4,13 @@ import { z } from '../core/input/zod.ts'
 
 /** Who a programme or fee document is for. */
 export const associateKinds = ['superSeller', 'subBusiness', 'enquiry', 'service', 'seller'] as const
-export type AssociateKind = (typeof associateKinds)[number]
+export type AssociateDocumentKind = (typeof associateKinds)[number]
 
 /** A new version of a document, from now (null) or from a later date; its file is checked by the server. */
 export const associateDocumentInput = z.object({
   kind: z.enum(associateKinds, 'Choose who it is for.'),
   title: text(3, 120, 'Enter a title of at least 3 characters.'),
+  /** A later date in India; at once if omitted. */
   effectiveFrom: orNull(day),
 })
 

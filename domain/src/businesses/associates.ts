@@ -7,7 +7,18 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
 
 /** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
-export const associateTypes = ['SELLER', 'SERVICE', 'TRADE', 'BUSINESS', 'SUB_DEALER'] as const
+export const associateTypes = [
+  /** Sells goods on Neev. */
+  'SELLER',
+  /** Offers services: an architect, a transporter, a testing laboratory. */
+  'SERVICE',
+  /** Offers goods without a price; becomes an enquiry partner. */
+  'TRADE',
+  /** Manages dealers in a territory. */
+  'BUSINESS',
+  /** Applies to be a dealer of a business associate. */
+  'SUB_DEALER',
+] as const
 export type AssociateType = (typeof associateTypes)[number]
 
 export const associateStatuses = [
@@ -28,6 +39,7 @@ export const associateQueues = {
   SELLER: ['SELLER'],
   BUSINESS: ['BUSINESS', 'SUB_DEALER'],
 } as const satisfies Record<string, readonly AssociateType[]>
+/** The review queues of applications. TRADE belongs to ENQUIRY; BUSINESS and SUB_DEALER belong to BUSINESS. */
 export type AssociateQueue = keyof typeof associateQueues
 
 const queueNames = Object.keys(associateQueues) as AssociateQueue[]
@@ -122,10 +134,14 @@ type Step = { from: readonly AssociateStatus[]; to: AssociateStatus; reason?: bo
 const steps = {
   contact: { from: ['NEW'], to: 'CONTACTED' },
   awaitDocuments: { from: ['NEW', 'CONTACTED'], to: 'DOCUMENTS_AWAITED' },
+  /** Grants the role, or continues with the full application. */
   approve: { from: open, to: 'APPROVED' },
+  /** Requires a note, which is sent to the applicant. */
   reject: { from: open, to: 'REJECTED', reason: true },
   duplicate: { from: open, to: 'DUPLICATE' },
+  /** Requires an internal note. The applicant is not notified. */
   drop: { from: open, to: 'DROPPED', reason: true },
+  /** Reopens an application that was dropped or marked as a duplicate. */
   takeUp: { from: ['DUPLICATE', 'DROPPED'], to: 'CONTACTED' },
 } as const satisfies Record<string, Step>
 export type AssociateTransition = keyof typeof steps

@@ -180,8 +180,11 @@ export const b2bStatuses = [
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',
+  /** Waiting for the applicant to make changes and submit again. */
   'CHANGES_REQUESTED',
+  /** Buys as a company. */
   'APPROVED',
+  /** Buys as a customer until the hold is released. */
   'HOLD',
   'REJECTED',
 ] as const
@@ -191,10 +194,14 @@ type Edge = { from: readonly B2bStatus[]; to: B2bStatus; asksReason?: true }
 /** All status transitions. */
 const edges = {
   submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
+  /** Starts the review. */
   review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
+  /** Requires a note that says what to change. */
   requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
+  /** Refused while a required item of the checklist is open. */
   approve: { from: ['UNDER_REVIEW'], to: 'APPROVED' },
   reject: { from: ['UNDER_REVIEW'], to: 'REJECTED', asksReason: true },
+  /** The company buys as a customer until the hold is released. */
   hold: { from: ['APPROVED'], to: 'HOLD', asksReason: true },
   release: { from: ['HOLD'], to: 'APPROVED' },
 } as const satisfies Record<string, Edge>

@@ -6,7 +6,18 @@ import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
 /** Roles of the people who buy for a company. */
-export const companyRoles = ['ADMIN', 'BUYER', 'APPROVER', 'ACCOUNTS', 'SITE'] as const
+export const companyRoles = [
+  'ADMIN',
+  /** Orders. */
+  'BUYER',
+  /** Orders, and approves the orders of others. */
+  'APPROVER',
+  /** Reads all orders and invoices. */
+  'ACCOUNTS',
+  /** Orders and receives goods at a site; sees no amounts of others. */
+  'SITE',
+] as const
+/** What a member does for the company. ADMIN manages it and may do everything. */
 export type CompanyRole = (typeof companyRoles)[number]
 
 /** Names of the roles, in messages. */
@@ -20,6 +31,7 @@ export const companyRoleWords: Readonly<Record<CompanyRole, string>> = {
 
 /** When what a member has ordered counts from the beginning again, in Indian time; a year is a financial year. */
 export const limitResets = ['NEVER', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+/** When orders count against a spend limit from the beginning again, in Indian time. A year is a financial year. */
 export type LimitReset = (typeof limitResets)[number]
 
 /** What members of a company can do for it, by their roles. */

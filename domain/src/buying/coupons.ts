@@ -5,20 +5,44 @@ import { allocate, formatInr, mulDiv, type Paise, sum } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import type { CouponShare } from '../tax/amounts.ts'
 
-export const couponKinds = ['PERCENT', 'FLAT', 'PER_TONNE', 'FREE_FREIGHT'] as const
+export const couponKinds = [
+  /** A percentage of the value of the goods, up to a maximum discount. */
+  'PERCENT',
+  /** A fixed amount. */
+  'FLAT',
+  /** An amount per tonne. */
+  'PER_TONNE',
+  /** The freight of the goods. */
+  'FREE_FREIGHT',
+] as const
 export const couponTargets = ['ALL', 'CATEGORIES', 'BRANDS', 'SELLERS', 'OFFERS'] as const
-export const couponAudiences = ['ALL', 'NEW_CUSTOMER', 'B2B', 'USERS'] as const
+export const couponAudiences = [
+  'ALL',
+  /** Buyers without earlier orders. */
+  'NEW_CUSTOMER',
+  'B2B',
+  /** Only the listed buyers. */
+  'USERS',
+] as const
 export const couponBearers = ['PLATFORM', 'SELLER', 'SHARED'] as const
 /** Statuses set by an admin. `couponStatus` adds those that follow from dates and uses. */
 export const couponStates = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'] as const
+/** What a new coupon is saved as. */
+const couponFirstStates = ['DRAFT', 'LIVE'] as const
 export const couponStatuses = ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'EXHAUSTED', 'ARCHIVED'] as const
 
 export type CouponKind = (typeof couponKinds)[number]
 export type CouponTarget = (typeof couponTargets)[number]
 export type CouponAudience = (typeof couponAudiences)[number]
+/**
+ * Who pays for the discount. The seller's share reduces the taxable value of the seller's invoice; the
+ * platform's share does not.
+ */
 export type CouponBearer = (typeof couponBearers)[number]
 export type CouponState = (typeof couponStates)[number]
+/** DRAFT, PAUSED and ARCHIVED are set by an admin; the others follow from the dates and the number of uses. */
 export type CouponStatus = (typeof couponStatuses)[number]
+export type CouponFirstState = (typeof couponFirstStates)[number]
 
 /** An optional field of a form: absent, '' and null are the same. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
@@ -44,21 +68,26 @@ export const couponInput = z
     maxDiscountPaise: orNull(wholePaise('Maximum discount').positive('The maximum discount must be more than zero.')),
     minCartPaise: wholePaise('Minimum cart value')
       .min(0, 'The minimum cart value can’t be negative.')
-      .max(100_000_000_00),
-    appliesTo: z.enum(couponTargets),
-    targetIds: z.array(z.string().regex(/^\d{1,15}$/)).max(200, 'Choose at most 200.'),
-    audience: z.enum(couponAudiences),
+      .max(100_000_000_00)
+      .default(0),
+    appliesTo: z.enum(couponTargets).default('ALL'),
+    targetIds: z
+      .array(z.string().regex(/^\d{1,15}$/))
+      .max(200, 'Choose at most 200.')
+      .default([]),
+    audience: z.enum(couponAudiences).default('ALL'),
     userIds: z
       .array(z.string().regex(/^\d{1,15}$/))
       .max(200, 'Choose at most 200.')
       .default([]),
     usageLimit: orNull(z.int().positive('The usage limit must be more than zero.').max(1_000_000)),
-    perUserLimit: z.int().min(1, 'Each buyer must be able to use it at least once.').max(1000),
+    perUserLimit: z.int().min(1, 'Each buyer must be able to use it at least once.').max(1000).default(1),
     startsAt: z.date('Enter a start date.'),
     endsAt: z.date('Enter an end date.'),
-    borneBy: z.enum(couponBearers),
-    platformBp: z.int().min(0).max(10_000),
-    state: z.enum(['DRAFT', 'LIVE']),
+    borneBy: z.enum(couponBearers).default('PLATFORM'),
+    platformBp: z.int().min(0).max(10_000).default(10_000),
+    /** DRAFT saves it as a draft; LIVE makes it usable within its dates. */
+    state: z.enum(couponFirstStates).default('LIVE'),
   })
   .superRefine((coupon, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

@@ -10,7 +10,16 @@ export const changeTargets = ['PRODUCT', 'OFFER', 'SERIES_PRODUCT', 'SERVICE'] a
 export type ChangeTarget = (typeof changeTargets)[number]
 export const changeKinds = ['CREATE', 'UPDATE', 'DELETE'] as const
 export type ChangeKind = (typeof changeKinds)[number]
-export const changeStatuses = ['PENDING', 'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const
+export const changeStatuses = [
+  'PENDING',
+  /** Waiting for the seller. */
+  'CHANGES_REQUESTED',
+  'APPROVED',
+  'REJECTED',
+  /** Withdrawn by the seller. */
+  'WITHDRAWN',
+] as const
+/** Status of a submitted change request. Drafts are visible only to the seller. */
 export type ChangeStatus = (typeof changeStatuses)[number]
 export const rejectReasons = [
   'DUPLICATE',
@@ -23,7 +32,15 @@ export const rejectReasons = [
   'OTHER',
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
-export const changeRisks = ['PRICE_JUMP', 'BRAND', 'HSN', 'TITLE'] as const
+export const changeRisks = [
+  /** The price is far from the prices of comparable offers. */
+  'PRICE_JUMP',
+  /** The brand changes, or is new for this seller. */
+  'BRAND',
+  /** The HSN code changes, or is unusual for the category. */
+  'HSN',
+  'TITLE',
+] as const
 export type ChangeRisk = (typeof changeRisks)[number]
 
 /** Unit data of one size of a product. */
@@ -227,7 +244,12 @@ export function applied(actions: readonly ChangeAction[], now: ProductFacts): Pr
 export type PriceBounds = { warnBp: BasisPoints; holdBp: BasisPoints }
 /** Default, if the product class sets no bounds. */
 export const usualBounds: PriceBounds = { warnBp: 2_500, holdBp: 6_000 }
-export type PriceVerdict = 'USUAL' | 'WARN' | 'HOLD'
+export type PriceVerdict =
+  | 'USUAL'
+  /** More than 25 % from the median of comparable offers: the seller must confirm it. */
+  | 'WARN'
+  /** More than 60 % from the median: it waits for review. */
+  | 'HOLD'
 
 /** Compares a price with the median of comparable offers. Without a median it is USUAL. */
 export function priceVerdict(
@@ -285,7 +307,12 @@ export const passesAtOnce = (
 /** When the review is due. */
 export const answerDue = (now: Date): Date => addWorkingHours(now, 24)
 
-export const decisions = ['APPROVE', 'REJECT', 'REQUEST_CHANGES'] as const
+export const decisions = [
+  'APPROVE',
+  'REJECT',
+  /** Returns the change request to the seller with a question. */
+  'REQUEST_CHANGES',
+] as const
 export type Decision = (typeof decisions)[number]
 export const statusAfter: Record<Decision, ChangeStatus> = {
   APPROVE: 'APPROVED',

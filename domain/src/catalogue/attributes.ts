@@ -2,7 +2,19 @@ import { type AttributeValue, type AttributeValues, typedTexts } from '../core/a
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 
-export const attributeTypes = ['TEXT', 'NUMBER', 'UNIT', 'SELECT', 'MULTI', 'BOOL', 'DATE'] as const
+export const attributeTypes = [
+  'TEXT',
+  'NUMBER',
+  /** A number with a unit. */
+  'UNIT',
+  /** One of the options. */
+  'SELECT',
+  /** Several of the options. */
+  'MULTI',
+  'BOOL',
+  /** A date, YYYY-MM-DD. */
+  'DATE',
+] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
 const chosen: readonly AttributeType[] = ['SELECT', 'MULTI']
@@ -34,10 +46,11 @@ export const attributeInput = z
     options: z
       .array(z.string().overwrite(cleanText).min(1).max(80, 'Each option must be 80 characters or fewer.'))
       .max(100, 'Enter at most 100 options.')
-      .refine((options) => new Set(options).size === options.length, 'Enter each option only once.'),
-    isFilterable: z.boolean(),
-    isComparable: z.boolean(),
-    help: z.string().overwrite(cleanText).max(300, 'The help text must be 300 characters or fewer.'),
+      .refine((options) => new Set(options).size === options.length, 'Enter each option only once.')
+      .default([]),
+    isFilterable: z.boolean().default(false),
+    isComparable: z.boolean().default(true),
+    help: z.string().overwrite(cleanText).max(300, 'The help text must be 300 characters or fewer.').default(''),
   })
   .superRefine(({ type, unit, options }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })

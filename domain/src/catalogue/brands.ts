@@ -10,6 +10,7 @@ import { sizes } from './bars/tmt.ts'
 import { type Days, isAmong, licencePattern } from './quality-orders.ts'
 
 export const brandTiers = ['PRIMARY', 'SECONDARY', 'LOCAL'] as const
+export type BrandTier = (typeof brandTiers)[number]
 
 const diameters = new Set<number>(sizes.map(({ diameterMm }) => diameterMm))
 const name = (max: number) =>
@@ -67,7 +68,8 @@ export const plantInput = z
       .regex(
         /^IS(\/IEC)? \d{2,6}(-\d{1,3})?( \(Part \d{1,3}\))?(:\d{4})?$/,
         'Enter the standard in the format IS 1786.',
-      ),
+      )
+      .default('IS 1786'),
     validFrom: orNull(day),
     validTo: day,
   })
@@ -81,6 +83,7 @@ export type PlantInput = z.output<typeof plantInput>
 /** Days before the end of a licence on which admins and sellers are reminded. */
 export const licenceReminders = [7, 30, 60] as const
 
+/** State of a licence today: VALID, ENDING within 30 days, ENDED, or OPEN if no end date is recorded. */
 export type LicenceState = 'OPEN' | 'VALID' | 'ENDING' | 'ENDED'
 
 /** The state of a licence on an Indian date, including its last day. OPEN if no end is recorded. */

@@ -3,7 +3,9 @@ import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
 export const categoryKinds = ['TMT', 'SERIES', 'SINGLE', 'MIXED'] as const
+export type CategoryKind = (typeof categoryKinds)[number]
 export const categoryStatuses = ['DRAFT', 'ACTIVE', 'HIDDEN'] as const
+export type CategoryStatus = (typeof categoryStatuses)[number]
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema.nullable())
 

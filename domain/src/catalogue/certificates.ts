@@ -56,8 +56,10 @@ export type CertificateInput = z.output<typeof certificateInput>
 export const testKeys = [
   'YIELD',
   'TENSILE',
+  /** Ratio of tensile to yield strength, in basis points. */
   'RATIO',
   'ELONGATION',
+  /** Uniform elongation at maximum force. */
   'AGT',
   'CARBON',
   'SULPHUR',

@@ -33,7 +33,16 @@ export const uqcCodes = [
 export type Uqc = (typeof uqcCodes)[number]
 
 /** Which weight is invoiced: none, that of the table, of one side's weighbridge, or the lower of both. */
-export const weighmentPolicies = ['NONE', 'THEORETICAL', 'SELLER_ACTUAL', 'BUYER_ACTUAL', 'LOWER'] as const
+export const weighmentPolicies = [
+  'NONE',
+  /** The weight in the table of the standard. */
+  'THEORETICAL',
+  'SELLER_ACTUAL',
+  'BUYER_ACTUAL',
+  /** The lower of the two weighbridge weights. */
+  'LOWER',
+] as const
+/** Which weight is invoiced. */
 export type WeighmentPolicy = (typeof weighmentPolicies)[number]
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)

@@ -64,6 +64,7 @@ export const articleInput = z
   })
 export type ArticleInput = z.output<typeof articleInput>
 
+/** SCHEDULED becomes PUBLISHED when its moment comes. */
 export type ArticleStatus = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'UNPUBLISHED'
 
 /** The status of an article at a moment: a scheduled one is published when its moment comes. */

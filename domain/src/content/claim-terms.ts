@@ -11,6 +11,7 @@ export const claimReasons = {
   BENT: { name: 'Bent', hours: 48 },
   RUSTED: { name: 'Rusted', hours: 48 },
   MTC_MISMATCH: { name: 'Certificate does not match', hours: 168 },
+  /** Only for returns, where the return policy allows it. */
   NOT_NEEDED: { name: 'No longer needed', hours: 0 },
 } as const
 export type ClaimReason = keyof typeof claimReasons

@@ -1,20 +1,20 @@
 /** States of a checklist item. */
 export const checkStates = ['COMPLETE', 'INCOMPLETE', 'PENDING_REVIEW', 'REJECTED', 'WAIVED'] as const
-export type CheckState = (typeof checkStates)[number]
-export type Check = { item: string; state: CheckState }
+export type AdminCheckState = (typeof checkStates)[number]
+export type Check = { item: string; state: AdminCheckState }
 
 /** Items that are not required for approval. */
 const optional = new Set(['DOCUMENTS', 'PRODUCT'])
 export const isNeeded = (item: string): boolean => !optional.has(item)
 
-const isClosed = (state: CheckState): boolean => state === 'COMPLETE' || state === 'WAIVED'
+const isClosed = (state: AdminCheckState): boolean => state === 'COMPLETE' || state === 'WAIVED'
 
 /** Number of required items that are open. */
 export const openChecks = (checks: readonly Check[]): number =>
   checks.filter(({ item, state }) => isNeeded(item) && !isClosed(state)).length
 
 /** Initial state: terms are accepted on submission, products follow after approval, everything else needs review. */
-const firstState = (item: string): CheckState => {
+const firstState = (item: string): AdminCheckState => {
   if (item === 'TERMS') return 'COMPLETE'
   return item === 'PRODUCT' ? 'INCOMPLETE' : 'PENDING_REVIEW'
 }

@@ -2,7 +2,13 @@ import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { mulDiv, type Paise, roundToRupee } from '../core/money.ts'
 
-export const commissionTdsStates = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
+export const commissionTdsStates = [
+  'PENDING',
+  /** Credited to the seller, on its next statement. */
+  'ACCEPTED',
+  'REJECTED',
+  'WITHDRAWN',
+] as const
 export type CommissionTdsState = (typeof commissionTdsStates)[number]
 
 /** Input of a seller's certificate of the income tax that it deducted on the operator's commission of a quarter. */

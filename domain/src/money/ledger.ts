@@ -45,21 +45,33 @@ export const ledgerAccountNames: Record<LedgerAccount, string> = {
 
 /** Kinds of transactions. Each fact is posted once; the key of a transaction starts with its kind. */
 export const ledgerKinds = [
+  /** Online payment received. */
   'CAPTURE',
+  /** Bank transfer that paid an order. */
   'TRANSFER',
+  /** Order on a seller's own credit: the buyer owes the seller. */
   'CREDIT',
+  /** Bank transfer with too small or too large an amount. */
   'UNMATCHED',
+  /** Online payment that matches no order. */
   'REVIEW',
   'REFUND_DUE',
   'REFUND_DONE',
+  /** Goods delivered. */
   'SALE',
+  /** Reversal of part of a sale. */
   'REVERSAL',
+  /** Debit note paid. */
   'DEBIT',
+  /** Paid debit note cancelled. */
   'DEBIT_BACK',
+  /** Share held until a claim ends. */
   'HOLD',
   'RELEASE',
   'PAYOUT',
+  /** Settlement of a payment provider received in the bank. */
   'PROVIDER',
+  /** Manual adjustment. */
   'ADJUSTMENT',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -68,11 +80,15 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 export const entryParts = [
   'SALE',
   'COMMISSION',
+  /** GST on the commission. */
   'COMMISSION_GST',
   'TCS',
   'TDS',
+  /** Paid by the buyer directly to the seller. */
   'COLLECTED',
+  /** Held while a claim or return is open, or released. */
   'HELD',
+  /** A manual adjustment. */
   'ADJUSTMENT',
   'PAYOUT',
 ] as const

@@ -5,7 +5,15 @@ import { mulDiv, type Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 
 /** States of a certificate; one that is pending can be withdrawn, one that is approved can be ended early. */
-export const lowerDeductionStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'ENDED'] as const
+export const lowerDeductionStates = [
+  'PENDING',
+  /** From then on less is deducted from supplies inside its days, until its limit is used up. */
+  'APPROVED',
+  'REJECTED',
+  'WITHDRAWN',
+  /** Ended before its last day, because the tax officer cancelled it or the approval was wrong. */
+  'ENDED',
+] as const
 export type LowerDeductionState = (typeof lowerDeductionStates)[number]
 
 /** Input of a certificate of lower deduction (Income-tax Act 1961 s. 197, 2025 s. 395). Days are Indian dates. */

@@ -6,7 +6,12 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import { findTitles, plainTitle } from '../core/sheets/titles.ts'
 
 /** Kinds of settlement lines: payments, refunds, and everything else (disputes, corrections). */
-export const providerLineKinds = ['PAYMENT', 'REFUND', 'OTHER'] as const
+export const providerLineKinds = [
+  'PAYMENT',
+  'REFUND',
+  /** A dispute, a correction or another entry of the provider. */
+  'OTHER',
+] as const
 export type ProviderLineKind = (typeof providerLineKinds)[number]
 
 export type ProviderLine = {

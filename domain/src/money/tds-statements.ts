@@ -137,6 +137,7 @@ export const tdsChallanInput = z.object({
 export const tdsCertificateInput = z.object({
   quarter: z.string('Choose a quarter.').refine((text) => monthsOfQuarter(text) !== null, 'Choose a quarter.'),
   pan: fields.pan,
+  /** Number of the certificate from TRACES. */
   number: z
     .string('Enter the certificate number.')
     .transform(cleanCode)

@@ -14,6 +14,7 @@ export type ImportState = (typeof importStates)[number]
 /** The effect of a row: a new product, a new offer of an existing product, a changed offer, or no change. */
 export const rowPlans = ['NEW_PRODUCT', 'NEW_OFFER', 'CHANGE', 'SAME'] as const
 export type RowPlan = (typeof rowPlans)[number]
+export type ImportRowPlan = RowPlan
 
 /** The category, brands and dispatch points as named in the spreadsheet, and the requested attributes. */
 export type SheetWorld = {

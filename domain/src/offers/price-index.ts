@@ -57,7 +57,12 @@ export const seriesCode = (goods: string, state: string): string =>
     .replace(/^-|-$/g, '')
 
 /** MOVE: the index has moved by a share up or down since the alert was set. BELOW: it is at or below an amount. */
-export const indexAlertKinds = ['MOVE', 'BELOW'] as const
+export const indexAlertKinds = [
+  /** The index has moved up or down by a share. */
+  'MOVE',
+  /** The index is at or below an amount. */
+  'BELOW',
+] as const
 export type IndexAlertKind = (typeof indexAlertKinds)[number]
 
 /** Maximum number of waiting index alerts of a user. */

@@ -10,6 +10,7 @@ import type { ProductPicture } from '../platform/pictures/pictures.ts'
 
 /** What a service is charged by. */
 export const rateBases = ['PER_SQFT', 'PER_DAY', 'PER_TONNE', 'LUMP_SUM', 'ON_VISIT'] as const
+/** What a service is charged by. */
 export type RateBasis = (typeof rateBases)[number]
 
 /** The unit of enquiries for each way of charging. */
@@ -21,7 +22,15 @@ export const unitOfRate = {
   ON_VISIT: 'visit',
 } as const satisfies Record<RateBasis, string>
 
-export const serviceStatuses = ['DRAFT', 'PROPOSED', 'PUBLISHED', 'REJECTED', 'PAUSED', 'RETIRED'] as const
+export const serviceStatuses = [
+  'DRAFT',
+  'PROPOSED',
+  'PUBLISHED',
+  'REJECTED',
+  /** Paused by its partner. */
+  'PAUSED',
+  'RETIRED',
+] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
 /**

@@ -4,10 +4,16 @@ import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { mulDivUp } from '../core/money.ts'
 
-export const barForms = ['STRAIGHT', 'U_BEND', 'COIL'] as const
+export const barForms = [
+  'STRAIGHT',
+  /** Folded in the middle, for short trucks. */
+  'U_BEND',
+  'COIL',
+] as const
 export type BarForm = (typeof barForms)[number]
 /** Treatment processes, as printed by mills. */
 export const barProcesses = ['TMT', 'TMX', 'TEMPCORE', 'EQR', 'CRS', 'EPOXY', 'GALVANISED'] as const
+export type BarProcess = (typeof barProcesses)[number]
 
 /** Maximum diameter of bars in coils. */
 const thickestCoilMm = 16

@@ -54,6 +54,7 @@ export const dealerTransitionsFor = (status: DealerStatus, by: By): DealerTransi
 
 /** Who invoices the buyer when a dealer delivers. */
 export const billingRules = ['ASSOCIATE_BILLS', 'DEALER_BILLS'] as const
+/** Who invoices the buyer when a dealer sends the goods. */
 export type BillingRule = (typeof billingRules)[number]
 
 export const marginTypes = ['PERCENT', 'PER_TONNE'] as const

@@ -14,13 +14,18 @@ import type { SuborderStatus } from './orders/orders.ts'
  * cancelled.
  */
 export const scheduleStatuses = [
+  /** Waiting for the seller. */
   'PROPOSED',
+  /** The seller proposed another price rule; waiting for the buyer. */
   'COUNTERED',
   'AGREED',
+  /** Fully called off. */
   'ENDED',
+  /** One side ended the remaining quantity. */
   'CLOSED',
   'DECLINED',
   'WITHDRAWN',
+  /** Expired without an answer, or the remaining quantity was not called off in time. */
   'LAPSED',
 ] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
@@ -105,7 +110,12 @@ export const holdInput = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end date must be after the start date.' })
 
 /** Input of a call-off: a quantity on a date, for a planned delivery or none. */
-export const callInput = z.object({ dropId: orNull(id), day, quantityMilli: milli })
+export const callInput = z.object({
+  /** The planned delivery; null for an unplanned call-off. */
+  dropId: orNull(id),
+  day,
+  quantityMilli: milli,
+})
 
 export const reasonInput = z.object({
   reason: z

@@ -12,19 +12,32 @@ export const documentTypes = [
   'UDYAM_CERTIFICATE',
   'ADDRESS_PROOF',
   'INCORPORATION',
+  /** Authorisation by a brand to sell its goods. Requires the brand and the last day. */
   'BRAND_AUTHORISATION',
   'BIS_LICENCE',
   'DEALERSHIP_AGREEMENT',
+  /** A contract for construction work given to a company. */
   'WORK_ORDER',
   'OTHER',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Kinds of owners. A new kind also needs a row in the server's table of owners. */
-export const documentOwners = ['SELLER', 'B2B'] as const
+export const documentOwners = [
+  'SELLER',
+  /** A company that buys. */
+  'B2B',
+] as const
+/** The kind of account that owns a document. */
 export type DocumentOwner = (typeof documentOwners)[number]
 
-export const documentStates = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const
+export const documentStates = [
+  'PENDING',
+  'ACCEPTED',
+  'REJECTED',
+  /** Past its last day. A newer document can replace it. */
+  'EXPIRED',
+] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Documents that require a brand. */

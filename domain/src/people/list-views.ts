@@ -16,7 +16,7 @@ export const listViewInput = z.object({
   list: z.string().regex(/^\w{1,80}$/),
   name: listViewName,
   search: z.string().max(2000),
-  hiddenColumns: z.array(z.string().max(200)).max(60),
+  hiddenColumns: z.array(z.string().max(200)).max(60).default([]),
 })
 
 export type ListViewInput = z.output<typeof listViewInput>

@@ -9,17 +9,45 @@ import { type Refusal, refuse } from '../core/refusals.ts'
  * DRAFT: being written. SENT: with the customer, at prices held until its end. ACCEPTED: the customer has placed the
  * order. An ended one (DECLINED, EXPIRED, CANCELLED) is never ordered.
  */
-export const draftOrderStatuses = ['DRAFT', 'SENT', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
+export const draftOrderStatuses = [
+  /** Being written. */
+  'DRAFT',
+  /** With the customer; its prices are held. */
+  'SENT',
+  /** The customer has placed the order. */
+  'ACCEPTED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELLED',
+] as const
 export type DraftOrderStatus = (typeof draftOrderStatuses)[number]
 
 /** On whose behalf it was prepared: a seller's, of own offers, or the operator's, of any. */
-export const draftOrderSides = ['SELLER', 'STAFF'] as const
+export const draftOrderSides = [
+  /** A seller's, of its own offers. */
+  'SELLER',
+  /** The operator's, of any offers. */
+  'STAFF',
+] as const
 export type DraftOrderSide = (typeof draftOrderSides)[number]
 
-export const draftOrderSteps = ['edit', 'send', 'resend', 'cancel'] as const
+export const draftOrderSteps = [
+  'edit',
+  'send',
+  /** Sends the message again. */
+  'resend',
+  'cancel',
+] as const
 export type DraftOrderStep = (typeof draftOrderSteps)[number]
 
-export const draftDeclineReasons = ['NOT_ORDERED', 'PRICE', 'QUANTITY', 'BOUGHT_ELSEWHERE', 'NOT_NEEDED'] as const
+export const draftDeclineReasons = [
+  /** The customer did not order this. */
+  'NOT_ORDERED',
+  'PRICE',
+  'QUANTITY',
+  'BOUGHT_ELSEWHERE',
+  'NOT_NEEDED',
+] as const
 export type DraftDeclineReason = (typeof draftDeclineReasons)[number]
 
 /**
@@ -48,6 +76,7 @@ const text = (min: number, max: number, empty: string) =>
 
 export const draftOrderLineInput = z.object({
   offerId: z.string().regex(/^\d{1,15}$/, 'Choose an item.'),
+  /** Thousandths of the offer's selling unit. */
   quantityMilli: z
     .int('Enter a valid quantity with at most 3 decimals.')
     .positive('Enter the quantity.')
@@ -65,6 +94,7 @@ export const draftOrderInput = z
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
     note: orNull(text(0, 500, '')),
+    /** At most 72; at most 24 for staff. */
     validHours: z
       .int('Enter a whole number.')
       .min(1, 'Enter at least 1 hour.')

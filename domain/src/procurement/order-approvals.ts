@@ -9,6 +9,7 @@ import { type PaymentMethod, paymentMethods } from '../money/payments/payments.t
 
 /** APPROVED waits for its requester to order. An open one is PENDING or APPROVED. */
 export const orderApprovalStatuses = ['PENDING', 'APPROVED', 'ORDERED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'] as const
+/** APPROVED waits for its requester to order. */
 export type OrderApprovalStatus = (typeof orderApprovalStatuses)[number]
 
 /**

@@ -1,4 +1,4 @@
-import type { Paise } from '../core/money.ts'
+import { type Paise, sum } from '../core/money.ts'
 
 /** Amounts in paise before tax. The taxable value is goods − discount + freight + loading, unless stated otherwise. */
 export type Amounts = {
@@ -18,6 +18,16 @@ export type Taxed = {
   /** SGST, or UTGST if the kind of tax says so. */
   sgstPaise: Paise
 }
+
+export const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const
+export const taxedNames = ['taxablePaise', 'igstPaise', 'cgstPaise', 'sgstPaise'] as const
+
+/** These amounts, each added up over all parts. */
+export const totals = <Name extends string>(
+  names: readonly Name[],
+  parts: readonly Record<Name, number>[],
+): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, sum(parts.map((part) => part[name]))])) as Record<Name, number>
 
 /** What a coupon takes off a line or a load, and who funds it. */
 export type CouponShare = { key: string; discountPaise: Paise; platformPaise: Paise; sellerPaise: Paise }

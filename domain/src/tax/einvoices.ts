@@ -11,6 +11,10 @@ import { hundredths, type Json, jsonOf } from './portal-json.ts'
 
 /** Documents that the Invoice Registration Portal (IRP) registers: invoices, credit notes, debit notes. */
 export const einvoiceKinds = { INV: 'Invoice', CRN: 'Credit note', DBN: 'Debit note' } as const
+/**
+ * A document registered with the government's Invoice Registration Portal: INV invoice, CRN credit note, DBN
+ * debit note.
+ */
 export type EinvoiceKind = keyof typeof einvoiceKinds
 
 /** A seller's declared yearly turnover in all of India under one PAN. */

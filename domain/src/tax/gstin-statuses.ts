@@ -1,7 +1,12 @@
 import { type Refusal, refuse } from '../core/refusals.ts'
 
 /** What the GST portal says about a registration. Only an active one may charge tax and issue tax invoices. */
-export const gstinStatuses = ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const
+export const gstinStatuses = [
+  'ACTIVE',
+  /** Its offers are stopped, as those of a cancelled one. */
+  'SUSPENDED',
+  'CANCELLED',
+] as const
 export type GstinStatus = (typeof gstinStatuses)[number]
 
 /**

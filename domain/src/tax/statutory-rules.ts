@@ -17,10 +17,15 @@ export const ruleUnits = [
   'MONTH_DAY',
   'VERSION',
 ] as const
+/**
+ * How a value is entered and shown. DATE is a day of the month; MONTH_DAY a day of the year, 1130 for 30
+ * November.
+ */
 export type RuleUnit = (typeof ruleUnits)[number]
 
 /** The event whose Indian date decides which value of a rule applies. */
 export const fixingEvents = ['ORDER', 'SUPPLY', 'INVOICE', 'PAYMENT', 'MONTH', 'FINANCIAL_YEAR', 'COMPLAINT'] as const
+/** The event whose Indian date decides which value applies. */
 export type FixingEvent = (typeof fixingEvents)[number]
 
 /** What a rule has values for: all of India, each HSN code, or each state. */

@@ -3,6 +3,7 @@ import type { SellerTurnover } from './einvoices.ts'
 
 /** What follows when invoices pass the declared turnover. */
 export const turnoverDuties = ['EINVOICE', 'HSN_DIGITS', 'MONTHLY_RETURNS', 'CONSUMER_QR'] as const
+/** What follows when the invoices of a year pass the declared turnover. */
 export type TurnoverDuty = (typeof turnoverDuties)[number]
 
 /** The rules EINVOICE_TURNOVER, CONSUMER_QR_TURNOVER and QUARTERLY_TURNOVER, in paise. */

@@ -1,4 +1,4 @@
-import { type CheckState, isNeeded } from '@neev/domain/core/checks'
+import { type AdminCheckState, isNeeded } from '@neev/domain/core/checks'
 import { terms } from '@neev/domain/core/refusals'
 import { checksOf } from './admin-checks.queries.ts'
 import { actorOf, type Ctx } from './context.ts'
@@ -6,7 +6,7 @@ import { found, refused } from './errors.ts'
 
 export type CheckRow = {
   item: string
-  state: CheckState
+  state: AdminCheckState
   isNeeded: boolean
   note: string | null
   decidedBy: string | null
@@ -32,8 +32,8 @@ export async function reopenCheck(ctx: Ctx, entity: string, id: number, item: st
     .execute()
 }
 
-const wantsNote = new Set<CheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
-export type CheckDecision = { item: string; state: CheckState; note?: string | null }
+const wantsNote = new Set<AdminCheckState>(['REJECTED', 'INCOMPLETE', 'WAIVED'])
+export type CheckDecision = { item: string; state: AdminCheckState; note?: string | null }
 
 /** The note of a decision; refuses if it is required and missing. */
 export function noteOfCheck({ state, note }: CheckDecision): string | null {
@@ -49,7 +49,7 @@ export async function decideCheck(
   entity: string,
   id: number,
   { item, state, note }: CheckDecision,
-): Promise<{ state: CheckState }> {
+): Promise<{ state: AdminCheckState }> {
   const before = found(
     await ctx.db
       .selectFrom('adminChecks')

@@ -1,4 +1,4 @@
-import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
+import type { FreightHandling, GoodsLength } from '@neev/domain/places/shipping/freight-goods'
 import { goodsByTruck } from './goods-by-truck.ts'
 
 export type Goods = {
@@ -11,7 +11,7 @@ export type Goods = {
     unit: string
     uqc: string
     gramsPerUnit: number | null
-    handling: Handling
+    handling: FreightHandling
     /** How long its pieces are, if not short; a size may say its own. */
     length?: { kind: Exclude<GoodsLength, 'NORMAL'>; mm: number }
     certificateRequired?: boolean

@@ -1,5 +1,5 @@
 import type { Role } from '@neev/domain/core/access/roles'
-import type { AccountStatus } from '@neev/domain/people/accounts/accounts'
+import type { UserStatus } from '@neev/domain/people/accounts/accounts'
 import { hashSync } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
@@ -16,7 +16,7 @@ export type UserInput = {
   mobile?: string | null
   roles?: readonly Role[]
   sellerId?: number
-  status?: AccountStatus
+  status?: UserStatus
   createdAt?: Date
   /**
    * When the roles were granted; by default a month ago, so that their holder may take part in two-person approvals.

@@ -1,6 +1,7 @@
 /**
  * An operation as text, with the types of its result and variables. Generated beside each x.graphql file by
- * tools/generate/graphql-documents.mjs, so that the browser needs no GraphQL parser.
+ * tools/generate/graphql-documents.mjs, so that the browser needs no GraphQL parser; mutations that no file has and that
+ * are imported all the same by tools/generate/mutation-documents.mjs.
  */
 export type Document<Data, Variables> = {
   readonly kind: 'query' | 'mutation' | 'subscription'

@@ -1,9 +1,9 @@
 import { request } from '#graphql/request.ts'
 import { logout } from '#state/session.ts'
-import { SignOut } from './visit.graphql.ts'
+import { Logout } from './visit.graphql.ts'
 
 /** Ends the session on the server too. If that fails, the browser is signed out all the same. */
 export function signOut() {
-  request(SignOut).catch(() => null)
+  request(Logout).catch(() => null)
   logout()
 }

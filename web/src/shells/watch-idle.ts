@@ -2,7 +2,7 @@ import { isStaffRole } from '@neev/domain/core/access/roles'
 import { lifetimes } from '@neev/domain/people/accounts/accounts'
 import { request } from '#graphql/request.ts'
 import { currentUser } from '#state/session.ts'
-import { SignOut } from './visit.graphql.ts'
+import { Logout } from './visit.graphql.ts'
 
 /** Shared by all tabs: activity in one of them counts for all. */
 const key = 'last-input'
@@ -26,7 +26,7 @@ export function watchIdle(onEnded: () => void): () => void {
   const look = async () => {
     if (Date.now() - Number(localStorage.getItem(key)) < lifetimes.staffIdle) return
     stop()
-    await request(SignOut).catch(() => {})
+    await request(Logout).catch(() => {})
     onEnded()
   }
   touched()

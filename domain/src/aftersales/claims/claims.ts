@@ -10,7 +10,14 @@ import type { Amounts, Taxed } from '../../tax/amounts.ts'
 import { type TaxKind, taxOf } from '../../tax/gst.ts'
 
 /** CLAIM: the buyer keeps the goods; RETURN: returned for a refund; REPLACEMENT: returned and replaced. */
-export const claimKinds = ['CLAIM', 'RETURN', 'REPLACEMENT'] as const
+export const claimKinds = [
+  /** The buyer keeps the goods. */
+  'CLAIM',
+  /** The buyer returns the goods for a refund. */
+  'RETURN',
+  /** The buyer returns the goods and receives the same goods again. */
+  'REPLACEMENT',
+] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
 const reasonNames = Object.keys(claimReasons) as [ClaimReason, ...ClaimReason[]]
@@ -29,12 +36,15 @@ export const reasonsOf: Record<ClaimKind, readonly ClaimReason[]> = {
 
 export const claimStatuses = [
   'SELLER_REVIEW',
+  /** With an admin: the seller refused and the buyer escalated, or nobody answered in time. */
   'ESCALATED',
   'APPROVED',
   'PICKUP_SCHEDULED',
   'IN_TRANSIT',
   'RECEIVED',
+  /** Inspected. For a replacement, the new goods are still to be sent. */
   'INSPECTED',
+  /** Goods that failed inspection are on their way back to the buyer. */
   'RETURNING_TO_BUYER',
   'RESOLVED',
   'REJECTED',

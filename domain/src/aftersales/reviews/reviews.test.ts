@@ -4,7 +4,7 @@ import { reviewInput } from './review-inputs.ts'
 import {
   findingsOf,
   foundIn,
-  type ReviewDecision,
+  type ModerationDecision,
   type ReviewReason,
   type ReviewStatus,
   redacted,
@@ -72,7 +72,7 @@ describe('reviews', () => {
     expect(whyNotReplied({ status, repliedAt })?.code ?? null).toBe(code)
   })
 
-  it.each<[ReviewDecision, ReviewStatus, ReviewReason | null, string | null]>([
+  it.each<[ModerationDecision, ReviewStatus, ReviewReason | null, string | null]>([
     ['PUBLISH', 'PENDING', null, null],
     ['PUBLISH', 'HIDDEN', null, null],
     ['PUBLISH_REDACTED', 'PENDING', null, null],

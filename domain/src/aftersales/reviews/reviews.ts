@@ -2,7 +2,11 @@ import { printDate } from '../../core/fiscal.ts'
 import { mulDiv, type Of } from '../../core/money.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 
-export const reviewKinds = ['SELLER', 'PRODUCT'] as const
+export const reviewKinds = [
+  'SELLER',
+  /** Of one line of an order. */
+  'PRODUCT',
+] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /** Aspects that a buyer can rate. */
@@ -16,15 +20,32 @@ export type ReviewAspect = (typeof reviewAspects)[ReviewKind][number]
  * PENDING waits for a person. REJECTED was never shown or is not shown any more because of an edit; HIDDEN was taken
  * down after publication and stays so.
  */
-export const reviewStatuses = ['PENDING', 'PUBLISHED', 'REJECTED', 'HIDDEN'] as const
+export const reviewStatuses = [
+  /** Waits for an admin. */
+  'PENDING',
+  'PUBLISHED',
+  'REJECTED',
+  /** Taken down after it was published. */
+  'HIDDEN',
+] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
 /** Why a review is not shown. A low rating is never a reason (BIS IS 19000:2022). */
 export const reviewReasons = ['ABUSE', 'OFF_TOPIC', 'PERSONAL_DATA', 'ADVERTISING', 'COPIED', 'NOT_GENUINE'] as const
+/** Why a review is reported, rejected or hidden. A low rating is not a reason. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 /** Why a review waits for a person. */
-export const reviewFindings = ['LOW_RATING', 'PHONE', 'EMAIL', 'LINK', 'WORD', 'EDITED'] as const
+export const reviewFindings = [
+  'LOW_RATING',
+  'PHONE',
+  'EMAIL',
+  'LINK',
+  'WORD',
+  /** Edited after it was rejected. */
+  'EDITED',
+] as const
+/** Why a review waits for an admin. */
 export type ReviewFinding = (typeof reviewFindings)[number]
 
 export const MAX_REVIEW_TEXT = 2000
@@ -76,10 +97,19 @@ export const whyNotReplied = (review: { status: ReviewStatus; repliedAt: Date | 
   return review.repliedAt ? refuse('REVIEW_REPLIED') : null
 }
 
-export const reviewDecisions = ['PUBLISH', 'PUBLISH_REDACTED', 'REJECT', 'HIDE'] as const
-export type ReviewDecision = (typeof reviewDecisions)[number]
+export const reviewDecisions = [
+  /** Of a published review: dismisses its reports. */
+  'PUBLISH',
+  /** Publishes it with each found part replaced by […]. */
+  'PUBLISH_REDACTED',
+  /** Requires a reason. */
+  'REJECT',
+  /** Takes a published review down. Requires a reason. */
+  'HIDE',
+] as const
+export type ModerationDecision = (typeof reviewDecisions)[number]
 
-const decisionFrom: Record<ReviewDecision, readonly ReviewStatus[]> = {
+const decisionFrom: Record<ModerationDecision, readonly ReviewStatus[]> = {
   // On a published review: the reports are dismissed
   PUBLISH: ['PENDING', 'PUBLISHED', 'REJECTED', 'HIDDEN'],
   PUBLISH_REDACTED: ['PENDING', 'PUBLISHED'],
@@ -87,7 +117,7 @@ const decisionFrom: Record<ReviewDecision, readonly ReviewStatus[]> = {
   HIDE: ['PUBLISHED'],
 }
 
-export const statusAfterDecision: Record<ReviewDecision, ReviewStatus> = {
+export const statusAfterDecision: Record<ModerationDecision, ReviewStatus> = {
   PUBLISH: 'PUBLISHED',
   PUBLISH_REDACTED: 'PUBLISHED',
   REJECT: 'REJECTED',
@@ -95,11 +125,11 @@ export const statusAfterDecision: Record<ReviewDecision, ReviewStatus> = {
 }
 
 /** Whether the decision has to name a reason. */
-export const needsReviewReason = (decision: ReviewDecision): boolean => decision === 'REJECT' || decision === 'HIDE'
+export const needsReviewReason = (decision: ModerationDecision): boolean => decision === 'REJECT' || decision === 'HIDE'
 
 /** Why an admin cannot decide so, or null. */
 export const whyNotDecided = (
-  decision: ReviewDecision,
+  decision: ModerationDecision,
   { status, reason }: { status: ReviewStatus; reason: ReviewReason | null },
 ): Refusal | null => {
   if (!decisionFrom[decision].includes(status)) return refuse('BAD_TRANSITION')

@@ -11,6 +11,7 @@ export const ticketTopics = [
   'SELLER',
   'ACCOUNT',
   'PRIVACY',
+  /** To the grievance officer (E-Commerce Rules 2020). */
   'GRIEVANCE',
   'OTHER',
 ] as const
@@ -24,6 +25,7 @@ export const ticketStatuses = [
   'ACKNOWLEDGED',
   'IN_PROGRESS',
   'WAITING_FOR_CUSTOMER',
+  /** Can be reopened for 7 days, then it is closed. */
   'RESOLVED',
   'CLOSED',
 ] as const

@@ -1,22 +1,30 @@
 import { type Refusal, refuse } from '../../core/refusals.ts'
 
 /** Statuses of a request for another bank account of the operator. */
-export const bankRequestStates = ['PENDING', 'APPROVED', 'IN_USE', 'REJECTED', 'WITHDRAWN'] as const
-export type BankRequestState = (typeof bankRequestStates)[number]
+export const bankRequestStates = [
+  /** Waiting for a second person to decide. */
+  'PENDING',
+  /** Approved; in use from `holdsFrom`. */
+  'APPROVED',
+  'IN_USE',
+  'REJECTED',
+  'WITHDRAWN',
+] as const
+export type BankAccountRequestStatus = (typeof bankRequestStates)[number]
 
 export const bankRequestTransitions = ['APPROVE', 'REJECT', 'WITHDRAW'] as const
-export type BankRequestTransition = (typeof bankRequestTransitions)[number]
+export type BankAccountRequestTransition = (typeof bankRequestTransitions)[number]
 
 /**
  * Waiting time in milliseconds before an approved account for new transfers comes into use; 72 hours, as for sellers.
  */
 export const BANK_ACCOUNT_WAIT_MS = 72 * 60 * 60 * 1000
 
-export type BankRequest = { status: BankRequestState; isDefault: boolean; requestedById: number }
+export type BankRequest = { status: BankAccountRequestStatus; isDefault: boolean; requestedById: number }
 
 /** Why the transition of a request is not possible, or null. Two people decide; a request in use cannot change. */
 export function whyNotBankRequestTransition(
-  transition: BankRequestTransition,
+  transition: BankAccountRequestTransition,
   request: BankRequest,
   actorId: number,
 ): Refusal | null {

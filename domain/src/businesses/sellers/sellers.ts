@@ -14,6 +14,7 @@ export const gstTypes = ['REGULAR', 'COMPOSITION'] as const
 export const udyamClasses = ['MICRO', 'SMALL', 'MEDIUM'] as const
 /** Trust grades of sellers. New sellers have B. */
 export const sellerGrades = ['A', 'B', 'C', 'D'] as const
+/** Trust grade of a seller. Decides how long its earnings are held. */
 export type SellerGrade = (typeof sellerGrades)[number]
 
 /** The number of days after delivery for which earnings of a grade are held. */
@@ -275,9 +276,11 @@ export const sellerStatuses = [
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',
+  /** Waiting for the applicant to make changes and submit again. */
   'CHANGES_REQUESTED',
   'APPROVED',
   'REJECTED',
+  /** Offers are hidden. Orders in progress continue. */
   'SUSPENDED',
   'TERMINATED',
 ] as const

@@ -3,7 +3,7 @@ import { orNull, words } from '../../core/form-rules.ts'
 import { cleanText } from '../../core/input/clean.ts'
 import { day } from '../../core/input/days.ts'
 import { z } from '../../core/input/zod.ts'
-import { MAX_FLOORS, type Material, materials, stages } from './estimates.ts'
+import { type EstimateMaterialName, MAX_FLOORS, materials, stages } from './estimates.ts'
 
 const known = sizes.map(({ diameterMm }) => diameterMm)
 
@@ -17,13 +17,13 @@ const rule = z.object({
 })
 
 const rulesOfMaterials = Object.fromEntries(materials.map((material) => [material, rule])) as Record<
-  Material,
+  EstimateMaterialName,
   typeof rule
 >
 
 const share = z.int('Enter a percentage.').min(0, 'Enter at least 0 %.').max(10_000, 'Enter at most 100 %.')
 const shares = z.object(
-  Object.fromEntries(materials.map((material) => [material, share])) as Record<Material, typeof share>,
+  Object.fromEntries(materials.map((material) => [material, share])) as Record<EstimateMaterialName, typeof share>,
 )
 const stage = z.object({
   name: z.enum(stages),

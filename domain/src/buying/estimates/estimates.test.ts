@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { estimateRulesInput } from './estimate-inputs.ts'
 import {
   areaInSqft,
+  type EstimateStageName,
   type House,
   inMaterialUnit,
   inOfferUnit,
   materialsFor,
   maxOrderMilli,
   orderedMilli,
-  type Stage,
   stagesOf,
   startingRules,
   whyNotHouse,
@@ -89,7 +89,7 @@ describe('stagesOf', () => {
 
   // By hand: the share of what the house needs, rounded up to whole units over the stages so far; of steel each diameter by itself:
   // 96 % of 1,920 and 2,880 kg are 1,843.2 and 2,764.8, so 1,844 and 2,765
-  test.each<[string, House, Record<Stage, Record<string, number>>]>([
+  test.each<[string, House, Record<EstimateStageName, Record<string, number>>]>([
     [
       '1,200 sq ft × 2: 15, 45, 15 and 25 % of 960 bags are 144, 432, 144 and 240',
       house(),
@@ -128,7 +128,7 @@ describe('stagesOf', () => {
       }
     }
   })
-  test.each<[number, [Stage, number, number][]]>([
+  test.each<[number, [EstimateStageName, number, number][]]>([
     [
       1,
       [

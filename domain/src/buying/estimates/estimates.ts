@@ -2,12 +2,27 @@ import { allocate, mulDiv, mulDivUp } from '../../core/money.ts'
 import type { Milli } from '../../core/quantity.ts'
 
 /** Materials of the structure of a house, in the order in which they are shown. */
-export const materials = ['CEMENT', 'STEEL', 'SAND', 'AGGREGATE', 'BRICKS', 'BLOCKS'] as const
-export type Material = (typeof materials)[number]
+export const materials = [
+  /** Bags of 50 kg. */
+  'CEMENT',
+  /** Reinforcement bars by diameter, by the kg. */
+  'STEEL',
+  /** For concrete, by the cubic foot. */
+  'SAND',
+  /** Crushed stone of 20 mm, by the cubic foot. */
+  'AGGREGATE',
+  /** By the thousand. */
+  'BRICKS',
+  /** Aerated concrete blocks of 200 mm, by the m³. */
+  'BLOCKS',
+] as const
+/** A material of the structure of a house. */
+export type EstimateMaterialName = (typeof materials)[number]
 
 /** What the walls are built of: one of the two materials is left out. */
 export const walls = ['BRICKS', 'BLOCKS'] as const
 export type Wall = (typeof walls)[number]
+export type EstimateWall = Wall
 
 export const areaUnits = ['SQFT', 'SQM'] as const
 export type AreaUnit = (typeof areaUnits)[number]
@@ -20,7 +35,7 @@ export const unitOfMaterial = {
   AGGREGATE: 'cft',
   BRICKS: 'thousand',
   BLOCKS: 'm3',
-} as const satisfies Record<Material, string>
+} as const satisfies Record<EstimateMaterialName, string>
 
 /** A rule of thumb: how much of a material a square foot of built-up area needs. */
 export type MaterialRule = {
@@ -34,19 +49,20 @@ export type SteelShare = { diameterMm: number; bp: number }
 
 /** Stages in which a house is built, and its materials are bought. */
 export const stages = ['FOUNDATION', 'STRUCTURE', 'MASONRY', 'FINISHING'] as const
-export type Stage = (typeof stages)[number]
+/** A stage of building, in which its materials are bought. */
+export type EstimateStageName = (typeof stages)[number]
 
 export type StageRule = {
-  name: Stage
+  name: EstimateStageName
   /** How long the stage takes on a house of one floor, and how much longer for each further floor. */
   weeks: number
   weeksPerFloor: number
   /** The part of each material that the stage needs, in basis points; those of all stages together are 10,000. */
-  shares: Record<Material, number>
+  shares: Record<EstimateMaterialName, number>
 }
 
 /** All rules of an estimate: one version of them applies at a time. */
-export type EstimateRules = Record<Material, MaterialRule> & {
+export type EstimateRules = Record<EstimateMaterialName, MaterialRule> & {
   /** Shares of the steel by diameter, in basis points; together 10,000. */
   steel: readonly SteelShare[]
   /** From this number of floors on the steel is multiplied by 1 + `tallSteelBp`. */
@@ -56,11 +72,18 @@ export type EstimateRules = Record<Material, MaterialRule> & {
   stages: readonly StageRule[]
 }
 
-const stage = (name: Stage, [weeks, weeksPerFloor]: [number, number], ...bp: readonly number[]): StageRule => ({
+const stage = (
+  name: EstimateStageName,
+  [weeks, weeksPerFloor]: [number, number],
+  ...bp: readonly number[]
+): StageRule => ({
   name,
   weeks,
   weeksPerFloor,
-  shares: Object.fromEntries(materials.map((material, at) => [material, bp[at] ?? 0])) as Record<Material, number>,
+  shares: Object.fromEntries(materials.map((material, at) => [material, bp[at] ?? 0])) as Record<
+    EstimateMaterialName,
+    number
+  >,
 })
 
 const rule = (perSqftMilli: Milli): MaterialRule => ({ perSqftMilli, source: null })
@@ -114,10 +137,10 @@ export function whyNotHouse(house: House): 'area' | 'floors' | null {
 }
 
 /** Bought in whole bags, kilograms, cubic feet and bricks; blocks to the thousandth of a m³. */
-const smallest = (material: Material): Milli => (material === 'BLOCKS' ? 1 : 1000)
+const smallest = (material: EstimateMaterialName): Milli => (material === 'BLOCKS' ? 1 : 1000)
 
 export type MaterialNeed = {
-  material: Material
+  material: EstimateMaterialName
   /** The selling unit of the catalogue. */
   unit: string
   perSqftMilli: Milli
@@ -175,7 +198,7 @@ function partsOf(kilograms: number, shares: readonly SteelShare[]) {
 }
 
 export type StageNeed = {
-  name: Stage
+  name: EstimateStageName
   /** Weeks from the start of building, counted from 1: when the materials are due, and when the stage ends. */
   fromWeek: number
   toWeek: number

@@ -6,9 +6,10 @@ import type { ListUnit } from './quantities.ts'
 export type ConvertedGoods = { unit: string; gramsPerUnit: number; attributes: unknown }
 
 /** Where a ratio comes from. NOMINAL_MASS: kilograms per metre of the catalogue, for bars those of IS 1786. */
-export type ConversionBasis =
+export type MaterialConversionBasis =
   | 'SAME'
   | 'WEIGHT'
+  /** Kilograms per metre of the catalogue; for bars those of IS 1786. */
   | 'NOMINAL_MASS'
   | 'BUNDLE'
   | 'DENSITY'
@@ -28,7 +29,7 @@ export type Conversion = {
   quantityMilli: Milli
   numerator: number
   denominator: number
-  basis: ConversionBasis
+  basis: MaterialConversionBasis
   isRounded: boolean
   isAssumed: boolean
 }
@@ -44,7 +45,7 @@ const milliFact = (facts: Facts, name: string): number | null => {
   const value = fact(facts, name)
   return value === null ? null : Math.round(value * 1000)
 }
-const ratio = (basis: ConversionBasis, numerator: number, denominator = 1, isAssumed = false): Ratio => ({
+const ratio = (basis: MaterialConversionBasis, numerator: number, denominator = 1, isAssumed = false): Ratio => ({
   basis,
   numerator,
   denominator,

@@ -1,5 +1,12 @@
 import type { Milli } from '../../core/quantity.ts'
-import { type ListUnit, plainDigits, type QuantityProblem, readQuantity, readUnit, unitPhrases } from './quantities.ts'
+import {
+  type ListUnit,
+  type MaterialQuantityProblem,
+  plainDigits,
+  readQuantity,
+  readUnit,
+  unitPhrases,
+} from './quantities.ts'
 
 /** A line of a list as it was written, with what was understood of it. */
 export type WrittenLine = {
@@ -9,7 +16,7 @@ export type WrittenLine = {
   goods: string
   quantityMilli: Milli | null
   unit: ListUnit | null
-  problem: QuantityProblem | null
+  problem: MaterialQuantityProblem | null
 }
 
 /** Units that count pieces or packages come before weights and volumes, which may be the size of a pack. */

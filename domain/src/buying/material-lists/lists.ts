@@ -6,11 +6,28 @@ import { listUnits } from './quantities.ts'
 import { columnUses, listLimits } from './tables.ts'
 
 /** What a list was made from. */
-export const listSources = ['EMPTY', 'PASTED', 'FILE', 'PHOTO', 'CART', 'COPY'] as const
-export type ListSource = (typeof listSources)[number]
+export const listSources = [
+  'EMPTY',
+  /** A message, rows of a spreadsheet or typed SKUs. */
+  'PASTED',
+  'FILE',
+  'PHOTO',
+  'CART',
+  'COPY',
+] as const
+/** What a list was made from. */
+export type MaterialListSource = (typeof listSources)[number]
 
 /** TEXT: kept in the buyer's own words, for sellers to quote. */
-export const lineStates = ['MATCHED', 'CHECK', 'UNMATCHED', 'TEXT'] as const
+export const lineStates = [
+  /** A size was found with little doubt, or was chosen. */
+  'MATCHED',
+  /** A size was found that somebody has to confirm; `reason` says why. */
+  'CHECK',
+  'UNMATCHED',
+  /** Kept in the buyer's own words. */
+  'TEXT',
+] as const
 export type MaterialLineState = (typeof lineStates)[number]
 
 const name = z.string().overwrite(cleanText).min(2, 'Enter a name.').max(120, 'Must be 120 characters or fewer.')

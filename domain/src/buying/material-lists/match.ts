@@ -33,12 +33,19 @@ export type Match = { state: MatchState; score: number; candidates: Candidate[];
 /** Why a line is not simply matched. */
 export type MaterialLineReason =
   | 'NO_PRODUCT'
+  /** Several sizes fit as well. */
   | 'SEVERAL'
+  /** Only a part of the words fit. */
   | 'UNSURE'
+  /** The size has another grade than the written one. */
   | 'OTHER_GRADE'
+  /** The catalogue does not say how the unit converts to the selling unit. */
   | 'UNIT'
+  /** The conversion or the unit is an assumption. */
   | 'ASSUMED'
+  /** The quantity is missing or cannot be used. */
   | 'QUANTITY'
+  /** The photo was read with little confidence here. */
   | 'UNCLEAR'
 
 const unknownWeight = 3

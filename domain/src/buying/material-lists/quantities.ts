@@ -59,7 +59,7 @@ export const plainDigits = (text: string): string =>
   )
 
 /** Why a quantity cannot be used. */
-export type QuantityProblem = 'NO_QUANTITY' | 'NEGATIVE' | 'NOT_A_QUANTITY' | 'TOO_MUCH'
+export type MaterialQuantityProblem = 'NO_QUANTITY' | 'NEGATIVE' | 'NOT_A_QUANTITY' | 'TOO_MUCH'
 
 /**
  * A quantity of a table's cell in thousandths, with the unit that may follow the number: 1,250.00 · 2½ · 3.5 MT. The
@@ -68,7 +68,7 @@ export type QuantityProblem = 'NO_QUANTITY' | 'NEGATIVE' | 'NOT_A_QUANTITY' | 'T
 export function readQuantity(text: string): {
   milli: Milli | null
   unit: ListUnit | null
-  problem: QuantityProblem | null
+  problem: MaterialQuantityProblem | null
 } {
   const said = plainDigits(cleanFigure(text))
   const none = { milli: null, unit: null }

@@ -1,7 +1,7 @@
 import { pastedRows, separatorOf } from '../../core/sheets/separators.ts'
 import { findTitles, plainTitle } from '../../core/sheets/titles.ts'
 import { readMessage, type WrittenLine } from './lines.ts'
-import { type ListUnit, type QuantityProblem, readQuantity, readUnit } from './quantities.ts'
+import { type ListUnit, type MaterialQuantityProblem, readQuantity, readUnit } from './quantities.ts'
 
 /** What a column of a table may hold; the others are left out. */
 export const columnUses = ['description', 'unit', 'quantity', 'make', 'remarks'] as const
@@ -164,4 +164,4 @@ export const wordingKey = (goods: string, make: string | null): string =>
     .trim()
     .slice(0, 200)
 
-export type { ListUnit, QuantityProblem }
+export type { ListUnit, MaterialQuantityProblem }

@@ -2,11 +2,28 @@ import { mulDivUp, type Paise, sum } from '../../core/money.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 
 /** What places an offer among those of other sellers, in the order in which it is explained. */
-export const rankingParts = ['PRICE', 'ON_TIME', 'RATING', 'RESPONSE'] as const
+export const rankingParts = [
+  /** 1,000 at the lowest delivered price, falling evenly to 0 at 25 % above it. */
+  'PRICE',
+  /** Deliveries of the last 180 days that came by the promised day, with ten more of which eight are on time. */
+  'ON_TIME',
+  /** All published ratings, with five more of four stars. */
+  'RATING',
+  /** Requests for quotation of the last 180 days answered by their deadline, with five more of which four are. */
+  'RESPONSE',
+] as const
 export type RankingPart = (typeof rankingParts)[number]
 
 /** The orders of a size's offers. */
-export const offerSorts = ['RECOMMENDED', 'PRICE', 'FASTEST'] as const
+export const offerSorts = [
+  /** By score: see `ranking`. */
+  'RECOMMENDED',
+  /** The lowest delivered price first. */
+  'PRICE',
+  /** The earliest delivery first. */
+  'FASTEST',
+] as const
+/** The orders of a size's offers. */
 export type OfferSort = (typeof offerSorts)[number]
 
 /** The share of each part in basis points; together 10,000. */

@@ -14,10 +14,12 @@ export const accessKinds = [
   'INVITATION',
   'SHARE',
 ] as const
+/** What lets a person act as somebody, or read what is somebody's. */
 export type Access = (typeof accessKinds)[number]
 
 /** What a caller shows in place of a confirmed password. */
 export const proofs = ['PASSWORD', 'CODE', 'LINK', 'PROVIDER', 'NEW_ACCOUNT', 'NEW_BUSINESS', 'OWN_RECORD'] as const
+/** What a caller shows in place of a confirmed password. */
 export type Proof = (typeof proofs)[number]
 
 /**

@@ -6,13 +6,28 @@ import { z } from '../../core/input/zod.ts'
 import { mulDiv, type Paise } from '../../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../../core/refusals.ts'
 
-export const commissionRates = ['PERCENT', 'PER_TONNE', 'PER_UNIT', 'FLAT'] as const
+export const commissionRates = [
+  /** A share of the value, in basis points. */
+  'PERCENT',
+  'PER_TONNE',
+  /** An amount per selling unit, such as a bag. */
+  'PER_UNIT',
+  /** An amount per order line. */
+  'FLAT',
+] as const
 export const commissionBases = ['GOODS', 'GOODS_AND_FREIGHT'] as const
-export const soldKinds = ['TMT', 'SERIES', 'SINGLE'] as const
+export const soldKinds = [
+  /** Reinforcement bars, priced by weight; the variants are diameters. */
+  'TMT',
+  /** A product family in many sizes: pipes, tiles, wires. */
+  'SERIES',
+  'SINGLE',
+] as const
 
 export type CommissionRate = (typeof commissionRates)[number]
+/** The value that a percentage applies to, excluding GST. */
 export type CommissionBase = (typeof commissionBases)[number]
-export type SoldKind = (typeof soldKinds)[number]
+export type ProductKind = (typeof soldKinds)[number]
 
 /** An optional field of a form: absent, '' and null are the same. */
 const orNull = <T extends z.ZodType>(schema: T) =>
@@ -85,7 +100,7 @@ export type CommissionRule = {
   /** The category and its ancestors; empty for all categories. */
   categoryPath: readonly string[]
   brandId: string | null
-  kind: SoldKind | null
+  kind: ProductKind | null
   rate: CommissionRate
   percentBp: number | null
   amountPaise: Paise | null
@@ -102,10 +117,10 @@ type Scope = Pick<CommissionRule, 'sellerId' | 'classId' | 'categoryPath' | 'bra
 type Days = Pick<CommissionRule, 'from' | 'to'>
 
 /** Sold goods, as rules match them. `categoryPath` is the category and its ancestors. */
-export type SoldGoods = Scope & { kind: SoldKind; unit: string }
+export type SoldGoods = Scope & { kind: ProductKind; unit: string }
 
-export type RuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
-export const ruleState = ({ from, to }: Days, today: string): RuleState =>
+export type CommissionRuleState = 'COMING' | 'IN_FORCE' | 'ENDED'
+export const ruleState = ({ from, to }: Days, today: string): CommissionRuleState =>
   from > today ? 'COMING' : to !== null && to < today ? 'ENDED' : 'IN_FORCE'
 
 /** Precedence: seller, class, category (the deeper one), brand, kind, unit, then the general rule. */

@@ -5,10 +5,17 @@ import { z } from '../../core/input/zod.ts'
 import type { Paise } from '../../core/money.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 import { utrsIn } from '../statements/statements.ts'
-import { type Allocation, type OpenItem, type ReceiptMode, suggestAllocations } from './credit-entries.ts'
+import { type Allocation, type CreditReceiptMode, type OpenItem, suggestAllocations } from './credit-entries.ts'
 
 /** Credits of a seller's bank account: OPEN until a person records one as a receipt, or says that it is none. */
-export const creditBankStatuses = ['OPEN', 'RECORDED', 'IGNORED'] as const
+export const creditBankStatuses = [
+  /** Waits for a person. */
+  'OPEN',
+  /** Recorded as a receipt. */
+  'RECORDED',
+  /** No payment of a company on credit. */
+  'IGNORED',
+] as const
 export type CreditBankStatus = (typeof creditBankStatuses)[number]
 
 /** The line that a bank's text names by its reference (NCR00012), with or without spaces; null for none or several. */
@@ -38,7 +45,7 @@ export function allocationsFor(amountPaise: Paise, words: string, items: readonl
 }
 
 /** How a credit was paid, by the words of the bank; NEFT where they do not say. */
-export function modeOf(narration: string): ReceiptMode {
+export function modeOf(narration: string): CreditReceiptMode {
   const words = new Set(narration.toUpperCase().split(/[^A-Z]+/))
   const modes = ['UPI', 'IMPS', 'RTGS', 'CASH'] as const
   const found = modes.find((mode) => words.has(mode))
@@ -53,7 +60,9 @@ export const referenceOf = (reference: string, narration: string): string =>
 export const creditBankRowInput = z.object({
   onDay: day,
   amountPaise: z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.'),
+  /** The bank's reference (UTR). */
   reference: fields.utr,
+  /** What the bank says, with the reference of the credit line if there is one. */
   narration: z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.'),
 })
 

@@ -17,15 +17,17 @@ export const creditEntryKinds = [
   'DEBIT_NOTE',
   'RECEIPT',
   'INTEREST',
+  /** A receipt that did not hold, such as a bounced cheque. */
   'REVERSAL',
   'WRITE_OFF',
+  /** GST that a government buyer deducted (CGST Act s. 51). */
   'GST_TDS',
 ] as const
 export type CreditEntryKind = (typeof creditEntryKinds)[number]
 
 /** How a receipt was paid. */
 export const receiptModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CASH'] as const
-export type ReceiptMode = (typeof receiptModes)[number]
+export type CreditReceiptMode = (typeof receiptModes)[number]
 
 const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_00_000_00, 'Enter at most ₹100 crore.')
 const entryId = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
@@ -64,7 +66,7 @@ export const reversalInput = z.object({ reason })
 /** Input for writing off an open amount. */
 export const writeOffInput = z.object({ amountPaise: amount, reason })
 /** A bank reference (UTR) identifies one transfer. */
-export const hasUniqueReference = (mode: ReceiptMode): boolean => mode !== 'CASH' && mode !== 'CHEQUE'
+export const hasUniqueReference = (mode: CreditReceiptMode): boolean => mode !== 'CASH' && mode !== 'CHEQUE'
 export const whyNotReference = ({ mode, reference }: Pick<ReceiptInput, 'mode' | 'reference'>): Refusal | null =>
   hasUniqueReference(mode) && !fields.utr.safeParse(reference).success
     ? refuse('UTR_BAD', undefined, 'reference')
@@ -149,6 +151,7 @@ export const whyNotAllocated = (
 
 /** Ages of open amounts, by whole days after the due day. */
 export const creditAges = ['NOT_DUE', 'UP_TO_30', 'UP_TO_60', 'UP_TO_90', 'OVER_90'] as const
+/** By whole days after the due day. */
 export type CreditAge = (typeof creditAges)[number]
 
 /** Whole days after the due day, both Indian dates; zero or negative if it is not overdue. */
@@ -243,6 +246,7 @@ export function reminderOn(dueOn: string, today: string): CreditReminder | null 
 /** Input of a debit note of the seller's own: amount in paise, its number, due day and reason. */
 export const creditDebitNoteInput = z.object({
   amountPaise: amount,
+  /** The seller's own number. */
   number: z.string().overwrite(cleanText).min(1, 'Enter the number.').max(40, 'Must be 40 characters or fewer.'),
   dueOn: day,
   reason,

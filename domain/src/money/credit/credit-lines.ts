@@ -8,17 +8,30 @@ import { formatInr, type Paise } from '../../core/money.ts'
 import { firstRefusal, type Refusal, refuse } from '../../core/refusals.ts'
 
 /** HOLD: nothing new can be ordered on credit; what is owed stays due. */
-export const creditLineStatuses = ['ACTIVE', 'HOLD', 'CLOSED'] as const
+export const creditLineStatuses = [
+  'ACTIVE',
+  /** Nothing new can be ordered on it; what is owed stays due. */
+  'HOLD',
+  'CLOSED',
+] as const
 export type CreditLineStatus = (typeof creditLineStatuses)[number]
 
 /** The status as shown: an active line past its last day is EXPIRED. */
-export type ShownCreditStatus = CreditLineStatus | 'EXPIRED'
+export type CreditStatus =
+  | CreditLineStatus
+  /** Active, but past its last day. */
+  | 'EXPIRED'
 
 /**
  * When an order counts towards the limit: when it is placed, or when it is dispatched. The invoice is issued with the
  * dispatch, so counting at the invoice is the same.
  */
-export const creditExposures = ['ORDER', 'DISPATCH'] as const
+export const creditExposures = [
+  'ORDER',
+  /** With its invoice, which is issued at dispatch. */
+  'DISPATCH',
+] as const
+/** When an order counts towards the limit. */
 export type CreditExposure = (typeof creditExposures)[number]
 
 /** Days from the invoice to the due day. */
@@ -74,8 +87,10 @@ export const creditRequestInput = z.object({ sellerId: id, limitPaise: amount, t
 export const creditDeclineInput = z.object({ reason })
 
 const edges = {
+  /** Requires a reason, which the company reads. */
   hold: { from: ['ACTIVE'], to: 'HOLD' },
   resume: { from: ['HOLD'], to: 'ACTIVE' },
+  /** Once nothing is owed and no order on it is open. */
   close: { from: ['ACTIVE', 'HOLD'], to: 'CLOSED' },
 } as const satisfies Record<string, { from: readonly CreditLineStatus[]; to: CreditLineStatus }>
 export type CreditTransition = keyof typeof edges
@@ -104,8 +119,7 @@ export const creditStatusAfter = (transition: CreditTransition): CreditLineStatu
 export const shownCreditStatus = (
   line: { status: CreditLineStatus; validTo: string | null },
   today: string,
-): ShownCreditStatus =>
-  line.status === 'ACTIVE' && line.validTo !== null && line.validTo < today ? 'EXPIRED' : line.status
+): CreditStatus => (line.status === 'ACTIVE' && line.validTo !== null && line.validTo < today ? 'EXPIRED' : line.status)
 
 /** What is used of a line, in paise. */
 export type CreditUse = {

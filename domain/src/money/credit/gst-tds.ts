@@ -33,5 +33,6 @@ export function mostGstTds(facts: GstTdsFacts, { rateBp, limitPaise }: GstTdsRul
 /** Input of a certificate of tax deducted (GSTR-7A): its number and month. */
 export const gstTdsCertificateInput = z.object({
   number: z.string().overwrite(cleanText).min(3, 'Enter the number.').max(40, 'Must be 40 characters or fewer.'),
+  /** YYYY-MM. */
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.'),
 })

@@ -1,8 +1,8 @@
-import { type BasisPoints, type Paise, sum } from '../../core/money.ts'
+import type { BasisPoints, Paise } from '../../core/money.ts'
 import type { Milli } from '../../core/quantity.ts'
 import { stateName } from '../../core/states.ts'
 import { hsnSummary } from '../../orders/invoices.ts'
-import type { Taxed } from '../../tax/amounts.ts'
+import { type Taxed, taxedNames, totals } from '../../tax/amounts.ts'
 import type { SezSupply, TaxKind } from '../../tax/gst.ts'
 
 /** A tax invoice, or a credit or debit note; amounts of a note are positive. */
@@ -39,12 +39,7 @@ export function tableOf({ recipientGstin, taxKind, totalPaise, against, largeAbo
   return taxKind === 'IGST' && invoice.totalPaise > largeAbovePaise ? 'b2cl' : 'b2cs'
 }
 
-const taxesOf = (lines: readonly Taxed[]): Taxed => ({
-  taxablePaise: sum(lines.map((line) => line.taxablePaise)),
-  igstPaise: sum(lines.map((line) => line.igstPaise)),
-  cgstPaise: sum(lines.map((line) => line.cgstPaise)),
-  sgstPaise: sum(lines.map((line) => line.sgstPaise)),
-})
+const taxesOf = (lines: readonly Taxed[]): Taxed => totals(taxedNames, lines)
 /** Whether it reduces the month's totals. */
 const takesBack = ({ against, adds }: ReturnDoc): boolean => against !== null && !adds
 const negative = <T extends Taxed>(line: T): T => ({

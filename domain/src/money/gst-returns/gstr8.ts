@@ -197,6 +197,7 @@ export const gstr8Due = (month: string): string => {
 export const returnFilingInput = z.object({
   gstin: z.string(),
   month: z.string(),
+  /** Acknowledgement reference number (ARN) of the GST portal. */
   arn: z
     .string('Enter the acknowledgement number (ARN).')
     .transform(cleanCode)

@@ -7,7 +7,11 @@ import { cmp08Due } from './composition-returns.ts'
 import type { ReturnDoc } from './gst-returns.ts'
 
 /** How often a GSTIN files its returns: every month, or every quarter with monthly payment (QRMP, CGST Rule 61A). */
-export const filingFrequencies = ['MONTHLY', 'QUARTERLY'] as const
+export const filingFrequencies = [
+  'MONTHLY',
+  /** Quarterly returns with monthly payment (QRMP, CGST Rule 61A). */
+  'QUARTERLY',
+] as const
 export type FilingFrequency = (typeof filingFrequencies)[number]
 
 /** A choice from a quarter (2026-27-Q3) on, until a later one. */

@@ -3,7 +3,7 @@ import { cleanText } from '../../core/input/clean.ts'
 import { z } from '../../core/input/zod.ts'
 import { formatInr, type Paise } from '../../core/money.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
-import type { AccountStatus } from '../../people/accounts/accounts.ts'
+import type { UserStatus } from '../../people/accounts/accounts.ts'
 
 export const paymentMethods = ['GATEWAY', 'DIRECT', 'CREDIT', 'WALLET'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -81,7 +81,16 @@ export const transferTransitions = {
 export type TransferTransition = keyof typeof transferTransitions
 
 /** Statuses of a refund. */
-export const refundStatuses = ['REQUESTED', 'APPROVED', 'PROCESSING', 'DONE', 'FAILED'] as const
+export const refundStatuses = [
+  /** Waiting for the approvals that its amount requires. */
+  'REQUESTED',
+  /** Due: sent automatically, or to be paid from the bank. */
+  'APPROVED',
+  /** Submitted to the provider. */
+  'PROCESSING',
+  'DONE',
+  'FAILED',
+] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
@@ -133,6 +142,7 @@ export const whyNotRefundTransition = (
 }
 
 export const transferModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CASH_DEPOSIT'] as const
+export type TransferMode = (typeof transferModes)[number]
 
 /** Input of a transfer by the buyer: amount in paise, the bank's reference, the Indian date (YYYY-MM-DD). */
 export const transferInput = z.object({
@@ -166,7 +176,7 @@ export const transferOutcome = (duePaise: Paise, receivedPaise: Paise): 'VERIFIE
  * Why an account cannot pay by transfer, or null: unpaid goods are reserved for days, so the email address must be
  * verified.
  */
-export const whyNotDirect = (status: AccountStatus): Refusal | null =>
+export const whyNotDirect = (status: UserStatus): Refusal | null =>
   status === 'PENDING_VERIFICATION' ? refuse('TRANSFER_UNVERIFIED') : null
 
 /** Why this person cannot confirm the transfer, or null: nobody confirms their own. */
@@ -207,9 +217,13 @@ export const paymentReviewReasons = [
 
 /** Reasons for which a refund made at the provider, or a dispute there, is shown to a person. */
 export const providerReviewReasons = [
+  /** A refund was made at the provider, not by the shop. */
   'REFUNDED_OUTSIDE',
+  /** A refund made at the provider could not be sent. */
   'REFUND_FAILED_OUTSIDE',
+  /** The provider reports a refund and names neither its id nor its amount. */
   'REFUND_REPORTED',
+  /** A refund was made at the provider, of a payment that is not known here. */
   'UNKNOWN_REFUND',
   'DISPUTE_OPENED',
   'DISPUTE_ACTION_REQUIRED',
@@ -221,7 +235,18 @@ export type ProviderReviewReason = (typeof providerReviewReasons)[number]
 export type PaymentReviewReason = (typeof paymentReviewReasons)[number] | ProviderReviewReason
 
 /** How a person can resolve a review; SUPERSEDED is written by the shop where a later one takes its place. */
-export const reviewResolutions = ['REFUND', 'RESUME', 'CANCEL', 'DISMISS', 'ACCEPT', 'SUPERSEDED'] as const
+export const reviewResolutions = [
+  /** The payment is sent back. */
+  'REFUND',
+  /** Goods on hold go on. */
+  'RESUME',
+  /** What is not sent is cancelled. What is due for it is covered by what the provider sent back. */
+  'CANCEL',
+  'DISMISS',
+  'ACCEPT',
+  /** A later review took its place. */
+  'SUPERSEDED',
+] as const
 export type PaymentReviewResolution = (typeof reviewResolutions)[number]
 
 /**

@@ -3,7 +3,14 @@ import { chargedRate, type DatedRate, rateOn, type TaxKind, taxOf } from '../../
 import { type Commission, type CommissionRule, commissionOn, type SoldLine } from '../commissions/commissions.ts'
 
 /** Deductions besides commission: GST on it, GST collected at source, income tax deducted at source. */
-export const deductionKinds = ['FEE_GST', 'TCS', 'TDS'] as const
+export const deductionKinds = [
+  /** GST on the commission. */
+  'FEE_GST',
+  /** GST collected at source by the marketplace. */
+  'TCS',
+  /** Income tax deducted at source by the marketplace. */
+  'TDS',
+] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 export type Deductions = Record<DeductionKind, number>
 

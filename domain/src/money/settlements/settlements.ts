@@ -12,13 +12,27 @@ import { firstRefusal, type Refusal, refuse } from '../../core/refusals.ts'
 import { ledgerAccounts } from '../ledger.ts'
 
 /** Statuses of a seller's statement, from draft to payment. */
-export const settlementStatuses = ['DRAFT', 'REVIEW', 'DISPUTED', 'APPROVED', 'PAYMENT_FILE', 'PAID', 'FAILED'] as const
+export const settlementStatuses = [
+  /** Created; not visible to the seller. */
+  'DRAFT',
+  /** Waiting for the seller to accept or dispute it. */
+  'REVIEW',
+  'DISPUTED',
+  /** Cannot change any more. */
+  'APPROVED',
+  /** Part of a bank file. */
+  'PAYMENT_FILE',
+  'PAID',
+  /** The bank could not execute the payment. */
+  'FAILED',
+] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
 
 type Transition = { from: readonly SettlementStatus[]; to: SettlementStatus; needs: Permission; reason?: true }
 
 /** All transitions of a statement. */
 export const settlementTransitions = {
+  /** Sends the draft to the seller. */
   send: { from: ['DRAFT'], to: 'REVIEW', needs: 'settlement:write' },
   accept: { from: ['REVIEW'], to: 'REVIEW', needs: 'settlement:answer' },
   dispute: { from: ['REVIEW'], to: 'DISPUTED', needs: 'settlement:answer', reason: true },

@@ -35,6 +35,7 @@ export const statementColumnsInput = z.object({
   reference: place,
   credit: place,
   debit: place,
+  /** For statements with a single amount column, with Cr or Dr in `sign`. */
   amount: place,
   sign: place,
   balance: place,
@@ -99,13 +100,13 @@ export function whyNotColumns(columns: StatementColumns): Refusal | null {
   return new Set(used).size === used.length ? null : refuse('COLUMN_TWICE')
 }
 
-export type Direction = 'CREDIT' | 'DEBIT'
+export type StatementDirection = 'CREDIT' | 'DEBIT'
 export type ReadLine = {
   /** Indian date, YYYY-MM-DD. */
   onDay: string
   narration: string
   reference: string
-  direction: Direction
+  direction: StatementDirection
   amountPaise: Paise
   balancePaise: Paise | null
 }

@@ -7,19 +7,45 @@ import { transferOutcome } from '../payments/payments.ts'
  * States of a statement line: OPEN; MATCHED to orders; IGNORED, not ours; RETURNED to the sender; REVERSED by the bank;
  * NOTED, a debit; PROVIDER, a settlement of the payment provider.
  */
-export const lineStates = ['OPEN', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'NOTED', 'PROVIDER'] as const
+export const lineStates = [
+  'OPEN',
+  'MATCHED',
+  /** Not for an order; set aside with a reason. */
+  'IGNORED',
+  /** To be returned to the sender. */
+  'RETURNED',
+  /** Reversed by the bank before it was used. */
+  'REVERSED',
+  /** A debit; recorded only. */
+  'NOTED',
+  /** A settlement of the payment provider. */
+  'PROVIDER',
+] as const
 export type LineState = (typeof lineStates)[number]
+export type StatementLineState = LineState
 
 export const matchReasons = ['UTR', 'REFERENCE', 'AMOUNT_AND_NAME'] as const
 export type MatchReason = (typeof matchReasons)[number]
 /** SURE: everything matches. LIKELY: one detail is missing. LOOK: a person should check first. */
 export const confidences = ['SURE', 'LIKELY', 'LOOK'] as const
-export type Confidence = (typeof confidences)[number]
+export type MatchConfidence = (typeof confidences)[number]
 /**
  * The effect of a credit on the transfer. KNOWN: already recorded by a person. DUPLICATE: paid by another line. LATE:
  * no longer expected, refunded in full. ENDED: the buyer has changed the payment method, and may change it back.
  */
-export const matchOutcomes = ['VERIFIED', 'SHORT', 'EXCESS', 'KNOWN', 'DUPLICATE', 'LATE', 'ENDED'] as const
+export const matchOutcomes = [
+  'VERIFIED',
+  'SHORT',
+  'EXCESS',
+  /** Already recorded by a person; the line is only linked to it. */
+  'KNOWN',
+  /** The order was already paid with this reference. */
+  'DUPLICATE',
+  /** The payment is no longer expected and is refunded in full. */
+  'LATE',
+  /** The buyer has changed the payment method. */
+  'ENDED',
+] as const
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
 /** A transfer that a credit may belong to. */
@@ -40,7 +66,7 @@ export type Awaited = {
 }
 /** The unallocated part of a credit, with the bank's text. */
 export type Credit = { narration: string; reference: string; leftPaise: Paise }
-export type Proposal = { transferId: number; reason: MatchReason; confidence: Confidence }
+export type Proposal = { transferId: number; reason: MatchReason; confidence: MatchConfidence }
 
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 /** Banks pad numbers with leading zeros. */

@@ -9,7 +9,13 @@ import { firstRefusal, type Refusal, refuse } from '../../core/refusals.ts'
 import { contractPaise } from '../prices/prices.ts'
 
 /** ENDED: past its last day, or ended earlier with a reason. */
-export const contractStatuses = ['DRAFT', 'ACTIVE', 'ENDED'] as const
+export const contractStatuses = [
+  'DRAFT',
+  /** Agreed: its prices apply from its first to its last day. */
+  'ACTIVE',
+  /** Past its last day, or ended earlier with a reason. */
+  'ENDED',
+] as const
 export type ContractStatus = (typeof contractStatuses)[number]
 
 /** A contract lasts at most two years. */
@@ -72,7 +78,9 @@ export type ContractLine = z.output<typeof line>
 
 /** Input for another last day of an active contract; the company reads the reason. */
 export const contractDatesInput = z.object({
+  /** The last Indian date. */
   validTo: day,
+  /** The company reads it. */
   reason: z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.'),
 })
 
@@ -154,7 +162,9 @@ export function contractLineWarning(
 }
 
 const edges = {
+  /** Needs at least one line. */
   activate: { from: 'DRAFT', to: 'ACTIVE' },
+  /** Requires a reason, which the company reads. */
   end: { from: 'ACTIVE', to: 'ENDED' },
 } as const satisfies Record<string, { from: ContractStatus; to: ContractStatus }>
 export type ContractTransition = keyof typeof edges

@@ -14,7 +14,12 @@ import {
 } from './contract-prices.ts'
 
 /** What lines that the file does not have do: END for the complete list of a contract, KEEP for additions and changes. */
-export const contractSheetModes = ['KEEP', 'END'] as const
+export const contractSheetModes = [
+  /** Lines that the file does not have stay. */
+  'KEEP',
+  /** The file is the complete list: lines that it does not have end. */
+  'END',
+] as const
 export type ContractSheetMode = (typeof contractSheetModes)[number]
 
 /** The effect of a line of the file, and of a line of the contract that the file does not have. */

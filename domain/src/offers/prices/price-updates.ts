@@ -5,6 +5,10 @@ export type PriceUpdate = { byPaise: Paise } | { byBp: BasisPoints }
 
 /** How the other prices of an offer (quantity breaks, places, companies) follow its base price. */
 export const priceFollows = ['BY_AMOUNT', 'BY_PERCENT'] as const
+/**
+ * How quantity breaks, zone prices and company prices follow the base price: by the same amount, or in
+ * proportion.
+ */
 export type PriceFollow = (typeof priceFollows)[number]
 
 /** A price after the update, to the paisa; it can be zero or negative, which no price may be. */

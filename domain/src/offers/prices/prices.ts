@@ -13,8 +13,15 @@ export const buyers = ['EVERYONE', 'COMPANY'] as const
 export type Buyer = (typeof buyers)[number]
 
 /** What a price comes from: the price for all buyers, the one for companies, or a contract of the own company. */
-export const priceBuyers = ['EVERYONE', 'COMPANY', 'CONTRACT'] as const
-export type PriceBuyer = (typeof priceBuyers)[number]
+export const priceBuyers = [
+  'EVERYONE',
+  /** The price for companies. */
+  'COMPANY',
+  /** A contract of the seller with the caller's company, or with a group that it is in. */
+  'CONTRACT',
+] as const
+/** What a price comes from. Members of an approved company pay the lowest of the three. */
+export type PriceOrigin = (typeof priceBuyers)[number]
 
 /** A line of a contract that is valid for the buyer's company at every place: a price, or a discount. */
 export type ContractRow = {
@@ -63,7 +70,7 @@ export type Price = {
   /** The price for all buyers. Differs only if a company or contract price applies. */
   everyonePaise: Paise
   /** The price that applies. A company pays the price for all buyers unless its own is lower. */
-  buyer: PriceBuyer
+  buyer: PriceOrigin
   /** The contract of a CONTRACT price. */
   contract: PriceContract | null
   source: PriceScope
@@ -104,7 +111,7 @@ const reached = <One extends { minQtyMilli: Milli }>(steps: readonly One[], qtyM
 
 type Step = PriceBreak & {
   everyonePaise: Paise
-  buyer: PriceBuyer
+  buyer: PriceOrigin
   contract: PriceContract | null
   source: PriceScope
   breakMinQtyMilli: Milli

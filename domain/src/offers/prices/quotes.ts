@@ -12,7 +12,7 @@ import {
 import { type FreightSlabs, freightFor, type Km, type Load, loadingPaise } from '../../places/shipping/freight.ts'
 import type { Needs } from '../../places/shipping/freight-goods.ts'
 import { type LoadKind, loadKeyOf, loadKindOf } from '../../places/shipping/loads.ts'
-import type { Amounts, CouponShare, Taxed } from '../../tax/amounts.ts'
+import { type Amounts, amountNames, type CouponShare, type Taxed, taxedNames, totals } from '../../tax/amounts.ts'
 import {
   type BuyerPlace,
   chargedRate,
@@ -76,7 +76,7 @@ export type QuoteInput = {
   coupon?: { on: 'GOODS' | 'FREIGHT'; shares: readonly CouponShare[] } | null
 }
 
-type Sums = Amounts &
+export type Sums = Amounts &
   Taxed & {
     /** Part of the freight charged for a remote place. */
     surchargePaise: Paise
@@ -148,23 +148,17 @@ export const quotedLines = ({ groups }: Quote): Map<string, QuotedLine> =>
 
 const noShare = { sellerPaise: 0, platformPaise: 0 }
 
-/** Adds up parts of a quote, field by field, to the paisa. */
-const total = (parts: readonly Sums[]): Sums => ({
-  goodsPaise: sum(parts.map((part) => part.goodsPaise)),
-  discountPaise: sum(parts.map((part) => part.discountPaise)),
-  freightPaise: sum(parts.map((part) => part.freightPaise)),
-  surchargePaise: sum(parts.map((part) => part.surchargePaise)),
-  barChargePaise: sum(parts.map((part) => part.barChargePaise)),
-  loadingPaise: sum(parts.map((part) => part.loadingPaise)),
-  insurancePaise: sum(parts.map((part) => part.insurancePaise)),
-  taxablePaise: sum(parts.map((part) => part.taxablePaise)),
-  igstPaise: sum(parts.map((part) => part.igstPaise)),
-  cgstPaise: sum(parts.map((part) => part.cgstPaise)),
-  sgstPaise: sum(parts.map((part) => part.sgstPaise)),
-  taxPaise: sum(parts.map((part) => part.taxPaise)),
-  creditPaise: sum(parts.map((part) => part.creditPaise)),
-  grams: sum(parts.map((part) => part.grams)),
-})
+/** What a line, a load and a quote have in common: the same amounts, each the sum of its parts. */
+export const quoteSums = [
+  ...amountNames,
+  ...taxedNames,
+  'surchargePaise',
+  'barChargePaise',
+  'insurancePaise',
+  'taxPaise',
+  'creditPaise',
+  'grams',
+] as const satisfies (keyof Sums)[]
 
 /** The freight input of a load with these requirements. */
 const loadOf = (
@@ -258,7 +252,7 @@ const quoteGroup = (key: string, lines: readonly QuoteLine[], input: QuoteInput)
     }
   })
 
-  const sums = total(quoted)
+  const sums = totals(quoteSums, quoted)
   const { rounded, roundOff } = roundToRupee(sums.taxablePaise + sums.taxPaise)
   return {
     ...sums,
@@ -291,7 +285,7 @@ const quoteGroup = (key: string, lines: readonly QuoteLine[], input: QuoteInput)
 export const quote = (input: QuoteInput): Quote => {
   const groups = [...Map.groupBy(input.lines, loadKeyOf)].map(([key, lines]) => quoteGroup(key, lines, input))
   return {
-    ...total(groups),
+    ...totals(quoteSums, groups),
     groups,
     roundOffPaise: sum(groups.map((group) => group.roundOffPaise)),
     totalPaise: sum(groups.map((group) => group.totalPaise)),

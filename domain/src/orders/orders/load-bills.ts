@@ -1,9 +1,8 @@
 import { type BasisPoints, mulDiv, type Paise, sum } from '../../core/money.ts'
 import type { Milli } from '../../core/quantity.ts'
-import type { Amounts } from '../../tax/amounts.ts'
+import { type Amounts, amountNames, taxedNames, totals } from '../../tax/amounts.ts'
 import { type TaxKind, taxOf } from '../../tax/gst.ts'
 
-const amountNames = ['goodsPaise', 'discountPaise', 'freightPaise', 'loadingPaise'] as const
 const none: Amounts = { goodsPaise: 0, discountPaise: 0, freightPaise: 0, loadingPaise: 0 }
 
 /** An order line. */
@@ -117,8 +116,7 @@ export function billOfShipment<Line extends OrderedLine>(
     totalPaise: changed('taxablePaise') + changed('taxPaise'),
     lines: changes,
   }
-  const total = (name: (typeof amountNames)[number] | 'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise') =>
-    sum(lines.map((line) => line[name]))
+  const total = totals([...amountNames, ...taxedNames], lines)
   const sent = (line: Line) =>
     sum([...of(line.id), ...shipment.filter(({ lineId }) => lineId === line.id)].map((one) => one.quantityMilli))
   const completes = suborder.lines.every((line) => sent(line) === line.quantityMilli)
@@ -129,19 +127,12 @@ export function billOfShipment<Line extends OrderedLine>(
   return {
     lines,
     taxChange,
-    goodsPaise: total('goodsPaise'),
-    discountPaise: total('discountPaise'),
-    freightPaise: total('freightPaise'),
-    loadingPaise: total('loadingPaise'),
-    taxablePaise: total('taxablePaise'),
-    igstPaise: total('igstPaise'),
-    cgstPaise: total('cgstPaise'),
-    sgstPaise: total('sgstPaise'),
+    ...total,
     roundOffPaise,
     totalPaise: exact + roundOffPaise,
     creditPaise:
       completes || goods === 0
         ? creditLeft
-        : Math.min(creditLeft, mulDiv(suborder.creditPaise, total('goodsPaise'), goods)),
+        : Math.min(creditLeft, mulDiv(suborder.creditPaise, total.goodsPaise, goods)),
   }
 }

@@ -12,15 +12,33 @@ import type { SuborderStatus } from './orders.ts'
 import type { PartialCancellationSide } from './partial-cancellations.ts'
 
 /** LESS: a smaller quantity of a line. SWAP: bars of another diameter for bars of a line. */
-export const editKinds = ['LESS', 'SWAP'] as const
+export const editKinds = [
+  /** A smaller quantity of a line. */
+  'LESS',
+  /** Bars of another diameter for part of a line. */
+  'SWAP',
+] as const
 export type EditKind = (typeof editKinds)[number]
 
 /** LAPSED: expired without an answer, or no longer possible. */
-export const editStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'WITHDRAWN', 'LAPSED'] as const
+export const editStatuses = [
+  'REQUESTED',
+  'DONE',
+  'REFUSED',
+  'WITHDRAWN',
+  /** Expired without an answer, or no longer possible. */
+  'LAPSED',
+] as const
 export type EditStatus = (typeof editStatuses)[number]
 
 /** All kinds of revisions of a suborder. */
-export const revisionKinds = ['DAY', 'REST', 'TAX', ...editKinds] as const
+export const revisionKinds = [
+  'DAY',
+  'REST',
+  /** A tax rate changed before a shipment left. */
+  'TAX',
+  ...editKinds,
+] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 export const editReason = z.object({

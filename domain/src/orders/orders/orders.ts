@@ -165,6 +165,7 @@ export const legalSteps: ReadonlyArray<readonly [SuborderStatus, SuborderStatus]
   return from.flatMap((before) => targets.map((after) => [before, after] as const))
 })
 
+/** The statuses of suborders, and IN_PROGRESS for an order whose suborders differ. */
 export type OrderStatus = SuborderStatus | 'IN_PROGRESS'
 
 const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
@@ -195,7 +196,7 @@ export const rejectReasons = {
   BUYER_REQUEST: 'Requested by the buyer',
   OTHER: 'Another reason',
 } as const
-export type RejectReason = keyof typeof rejectReasons
+export type OrderRejectReason = keyof typeof rejectReasons
 
 /** Reasons for which a buyer can cancel. */
 export const cancelReasons = {

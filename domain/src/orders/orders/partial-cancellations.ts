@@ -9,7 +9,13 @@ export const partialCancellationSides = ['BUYER', 'SELLER', 'ADMIN'] as const
 export type PartialCancellationSide = (typeof partialCancellationSides)[number]
 
 /** LAPSED: all goods were shipped before it was answered. */
-export const partialCancellationStatuses = ['REQUESTED', 'DONE', 'REFUSED', 'LAPSED'] as const
+export const partialCancellationStatuses = [
+  'REQUESTED',
+  'DONE',
+  'REFUSED',
+  /** All goods were shipped before it was answered. */
+  'LAPSED',
+] as const
 export type PartialCancellationStatus = (typeof partialCancellationStatuses)[number]
 
 /** GOODS that are not sent, or TAX that is not owed because its rate changed before the goods left. */

@@ -141,7 +141,16 @@ export const failureReasons = {
 export type FailureReason = keyof typeof failureReasons
 
 /** Statuses of a shipment. VOID: unpacked again; RETURNED: back at the dispatch point. */
-export const shipmentStatuses = ['PACKED', 'DISPATCHED', 'DELIVERED', 'FAILED', 'RETURNED', 'VOID'] as const
+export const shipmentStatuses = [
+  'PACKED',
+  'DISPATCHED',
+  'DELIVERED',
+  /** Could not be unloaded at the site. Next it is sent again or returned. */
+  'FAILED',
+  'RETURNED',
+  /** Unpacked before dispatch. */
+  'VOID',
+] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** The transitions of a shipment. */

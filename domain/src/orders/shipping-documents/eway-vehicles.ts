@@ -10,6 +10,7 @@ import { line, printedDay, transportNumber } from './eway-bill.ts'
 
 /** Why goods change their vehicle, with the portal's codes. */
 export const vehicleReasons = { BREAKDOWN: 1, TRANSSHIPMENT: 2, OTHERS: 3, FIRST_TIME: 4 } as const
+/** Why goods change their vehicle, as the e-way bill portal lists it. */
 export type VehicleReason = keyof typeof vehicleReasons
 /** What can be chosen on the road; the first vehicle is told at dispatch. */
 export const vehicleChangeReasons = ['BREAKDOWN', 'TRANSSHIPMENT', 'OTHERS'] as const

@@ -5,6 +5,7 @@ export const shipmentDocuments = {
   CHALLAN: 'Delivery challan',
   PACKING_LIST: 'Packing list',
   DISPATCH_NOTE: 'Dispatch note',
+  /** The number of its e-way bill, with the document, the places and the vehicle, to carry along. */
   EWAY_SLIP: 'E-way bill slip',
 } as const
 export type ShipmentDocumentKind = keyof typeof shipmentDocuments

@@ -64,7 +64,12 @@ export type LoginInput = z.output<typeof loginInput>
 export const sendPasswordResetInput = z.object({ email: fields.email, botToken: orNothing(text(4000)) })
 
 export const resetPasswordInput = z
-  .object({ token: z.string().min(20).max(200), password: fields.password, repeated: z.string().max(maxUnits) })
+  .object({
+    /** The token from the emailed link. Valid for 30 minutes, once. */
+    token: z.string().min(20).max(200),
+    password: fields.password,
+    repeated: z.string().max(maxUnits),
+  })
   .superRefine((input, issues) => {
     addIssue(issues, input.password === input.repeated ? null : refuse('PASSWORDS_DIFFER'), 'repeated')
   })
@@ -88,7 +93,7 @@ export const profileInput = z.object({
 export const roadWidths = ['NARROW', 'MEDIUM', 'WIDE'] as const
 export type RoadWidth = (typeof roadWidths)[number]
 export const unloadings = ['BUYER', 'SELLER_PAID', 'HYDRA'] as const
-export type UnloadingBy = (typeof unloadings)[number]
+export type Unloading = (typeof unloadings)[number]
 
 /** A unit or the developer of a special economic zone. */
 export const sezKinds = ['UNIT', 'DEVELOPER'] as const
@@ -203,17 +208,24 @@ export const sessionEnd = (
 /** Recorded sign-in events. */
 export const signInEventKinds = [
   'SIGNED_IN',
+  /** A wrong password. */
   'FAILED',
+  /** The network was locked after too many wrong passwords. */
   'LOCKED',
+  /** Changed by the user, or reset by link. */
   'PASSWORD_CHANGED',
   'SECOND_FACTOR_ON',
   'SECOND_FACTOR_OFF',
+  /** By a master admin. */
   'SECOND_FACTOR_RESET',
+  /** A wrong code after the correct password. */
   'SECOND_FACTOR_FAILED',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  /** By a code sent to the number. */
   'MOBILE_VERIFIED',
   'MOBILE_REMOVED',
+  /** A wrong code while verifying a number. */
   'MOBILE_CODE_FAILED',
 ] as const
 export type SignInEventKind = (typeof signInEventKinds)[number]
@@ -267,7 +279,14 @@ export const triesAfter = (tries: TryCount, now: Date): TryCount =>
 export const whyOnlyKnownBrowsers = (tries: TryCount, now: Date): Refusal | null =>
   tries.failed >= ACCOUNT_TRIES && !isOver(tries, now) ? refuse('AUTH_GUARDED') : null
 
-export type AccountStatus = 'PENDING_VERIFICATION' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'DELETED'
+export type UserStatus =
+  /** Registered; the email address is not confirmed. */
+  | 'PENDING_VERIFICATION'
+  | 'ACTIVE'
+  | 'INACTIVE'
+  /** Blocked by an admin, with a reason. */
+  | 'BLOCKED'
+  | 'DELETED'
 
 /** Why nobody can sign in to this account now, checked before the password; or null. */
 export const whyLocked = (account: { lockedUntil: Date | null }, now: Date): Refusal | null =>
@@ -279,7 +298,7 @@ export const whyLocked = (account: { lockedUntil: Date | null }, now: Date): Ref
  * Why the account cannot sign in despite a correct password, or null. A deleted account gets the same answer as an
  * unknown one.
  */
-export const whyNotSignedIn = (status: AccountStatus): Refusal | null => {
+export const whyNotSignedIn = (status: UserStatus): Refusal | null => {
   if (status === 'PENDING_VERIFICATION') return refuse('AUTH_UNVERIFIED')
   if (status === 'BLOCKED') return refuse('ACCOUNT_BLOCKED')
   return status === 'DELETED' ? refuse('AUTH_INVALID') : null

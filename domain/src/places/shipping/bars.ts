@@ -7,6 +7,7 @@ import type { Needs } from './freight-goods.ts'
  * cutting them.
  */
 export const barDeliveries = ['STRAIGHT', 'FOLDED', 'CUT'] as const
+/** How bars are delivered: at their whole length, or halved for a shorter vehicle. */
 export type BarDelivery = (typeof barDeliveries)[number]
 
 /**

@@ -3,18 +3,49 @@ import { mulDiv } from '../../core/money.ts'
 import type { Grams, Millimetres } from '../../core/quantity.ts'
 
 /** How goods are transported: as a parcel, packed on any vehicle, packed and dry, loose, or in a mixer. */
-export const handlings = ['PARCEL', 'PACKED', 'DRY', 'LOOSE', 'CONCRETE'] as const
-export type Handling = (typeof handlings)[number]
+export const handlings = [
+  /** Small and harmless enough for a courier. */
+  'PARCEL',
+  'PACKED',
+  /** Packed goods that must stay dry. */
+  'DRY',
+  'LOOSE',
+  'CONCRETE',
+] as const
+/** How goods have to be transported. */
+export type FreightHandling = (typeof handlings)[number]
 
 /** Kinds of transport. A parcel and a part load share their vehicle with other goods. */
-export const bodies = ['PARCEL', 'PART_LOAD', 'TARPAULIN', 'OPEN', 'CLOSED', 'TIPPER', 'MIXER'] as const
+export const bodies = [
+  'PARCEL',
+  'PART_LOAD',
+  /** Open truck with a tarpaulin: packed, dry and loose goods. */
+  'TARPAULIN',
+  /** Open truck without cover: not for goods that must stay dry. */
+  'OPEN',
+  'CLOSED',
+  /** Loose goods only. */
+  'TIPPER',
+  /** Ready-mix concrete only. */
+  'MIXER',
+] as const
 export type Body = (typeof bodies)[number]
+/** Kinds of transport. A parcel and a part load share a vehicle with other goods. */
+export type FreightBody = Body
 
 /**
  * How pieces take their length on a vehicle: short enough for any, at their whole length unless they are folded or cut
  * (reinforcement bars), or rigid (beams, channels, hollow sections, pipes), always at their whole length.
  */
-export const goodsLengths = ['NORMAL', 'FOLDABLE', 'RIGID'] as const
+export const goodsLengths = [
+  /** Short enough for any. */
+  'NORMAL',
+  /** Bars: at their whole length, or at half of it where the yard folds or cuts them. */
+  'FOLDABLE',
+  /** At their whole length. */
+  'RIGID',
+] as const
+/** How pieces take their length on a vehicle. */
 export type GoodsLength = (typeof goodsLengths)[number]
 
 /** Length of one piece in millimetres. */
@@ -37,7 +68,7 @@ export const bedStepsMm: readonly Millimetres[] = [3_000, 6_000, 7_300, 9_000, 1
 export type Needs = number
 
 /** The bit of each requirement. */
-export const needOf: Record<Handling, Needs> = {
+export const needOf: Record<FreightHandling, Needs> = {
   PARCEL: 1,
   PACKED: 2,
   DRY: 4,
@@ -105,7 +136,7 @@ export const parcelPieceGrams: Grams = 30_000
 export const gramsPerLitre = 353
 
 export type FreightGoods = {
-  handling: Handling
+  handling: FreightHandling
   length: GoodsLength
   /** Of one piece; null if unknown. */
   lengthMm: Millimetres | null

@@ -186,11 +186,11 @@ export const gridOfRates = ({ byDistance: { distanceKm, vehicles }, byZone }: Fr
 })
 
 export const gridStates = ['COMING', 'IN_FORCE', 'PAST', 'WITHDRAWN'] as const
-export type GridState = (typeof gridStates)[number]
+export type FreightGridState = (typeof gridStates)[number]
 
 type Version = { id: number; from: string; isWithdrawn: boolean }
 /** The state of one version on a date, among all versions of its owner. The latest started version is in force. */
-export function gridStateOf(version: Version, all: readonly Version[], today: string): GridState {
+export function gridStateOf(version: Version, all: readonly Version[], today: string): FreightGridState {
   if (version.isWithdrawn) return 'WITHDRAWN'
   if (version.from > today) return 'COMING'
   const later = all.some(({ from, isWithdrawn }) => !isWithdrawn && from <= today && from > version.from)
@@ -216,6 +216,7 @@ const orNone = <T extends z.ZodType>(schema: T) =>
 
 /** Input of a freight estimate: from a pincode or dispatch point to a pincode. */
 export const freightTry = z.object({
+  /** A pincode (admins), or `pointId` for one of the caller's dispatch points. */
   fromPincode: orNone(fields.pincode),
   pointId: orNone(z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')),
   toPincode: fields.pincode,
@@ -224,7 +225,9 @@ export const freightTry = z.object({
     .min(1, 'The load must be more than zero.')
     .max(1_000_000_000, 'The load must be at most 1,000 t.'),
   length: z.enum(goodsLengths, 'Choose how long the pieces are.').default('NORMAL'),
+  /** Length of one piece in millimetres; counts unless `length` is NORMAL. */
   lengthMm: pieceMm.default(12_000),
   handling: z.enum(handlings, 'Choose how the goods are handled.').default('PACKED'),
+  /** A date for future rates; defaults to today. */
   day: orNone(day),
 })

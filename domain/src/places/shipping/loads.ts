@@ -1,7 +1,15 @@
 import { type Needs, needOf } from './freight-goods.ts'
 
 /** What a vehicle is loaded with: concrete, which goes alone in transit mixers, or all other goods together. */
-export const loadKinds = ['GOODS', 'CONCRETE'] as const
+export const loadKinds = [
+  'GOODS',
+  /** Ready-mix concrete, in transit mixers. */
+  'CONCRETE',
+] as const
+/**
+ * What a vehicle is loaded with. The loads of a dispatch point have each their own freight, part of the order
+ * and invoice.
+ */
 export type LoadKind = (typeof loadKinds)[number]
 
 /** The kind of load that goods with these requirements are part of. */

@@ -15,7 +15,10 @@ export const MAX_PICTURES = 8
 export type ProductPicture = { key: string; alt: string; width: number; height: number; widths: number[] }
 
 /** What a picture is for: banners are wide and low. */
-export type PictureUse = 'PRODUCT' | 'BANNER'
+export type PictureUse =
+  | 'PRODUCT'
+  /** Wide and low, at least 300 by 150 pixels. */
+  | 'BANNER'
 /** The smallest banner in pixels; each place asks for more (`whyNotBanner`). */
 const minBanner = { width: 300, height: 150 }
 

@@ -14,6 +14,7 @@ export type NeedBy = (typeof needBys)[number]
 /** Who asks. */
 export const buyerKinds = ['SELF_BUILD', 'CONTRACTOR', 'TRADER', 'OTHER'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
+export type EnquiryBuyerKind = BuyerKind
 
 /** The version of the consent's text; a changed text gets the next number, and its predecessors stay known. */
 export const enquiryConsentVersion = 2

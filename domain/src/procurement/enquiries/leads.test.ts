@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type EnquiryNextStep,
   type EnquiryStatus,
   type EnquiryTransition,
   enquiryAfter,
@@ -7,7 +8,6 @@ import {
   enquiryTransitions,
   followUpInput,
   isOpenEnquiry,
-  type LeadStep,
   leadDue,
   leadStep,
   minutesLeft,
@@ -82,7 +82,7 @@ describe('the clock', () => {
     expect(leadDue({ status, since: saturday, followUpOn })?.toISOString() ?? null).toBe(due)
   })
 
-  test.each<[EnquiryStatus, boolean, LeadStep | null]>([
+  test.each<[EnquiryStatus, boolean, EnquiryNextStep | null]>([
     ['NEW', false, 'VERIFY'],
     ['NEW', true, 'ANSWER'],
     ['VERIFIED', false, 'ASSIGN'],

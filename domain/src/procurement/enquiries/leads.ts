@@ -4,15 +4,21 @@ import { z } from '../../core/input/zod.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 
 export const enquiryStatuses = [
+  /** Sent. A guest's number is not verified yet where codes are sent by SMS. */
   'NEW',
+  /** The number was verified by a code or by a call; nobody has it yet. */
   'VERIFIED',
+  /** A business or a member of staff has to answer it. */
   'ASSIGNED',
   'CONTACTED',
   'QUOTED',
   'WON',
   'LOST',
+  /** Not a genuine enquiry, or the sender cannot be reached. */
   'INVALID',
+  /** Merged into another one of the same buyer. */
   'DUPLICATE',
+  /** Nobody answered it within seven days. */
   'EXPIRED',
 ] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
@@ -50,12 +56,15 @@ export const isInContact = (status: EnquiryStatus): boolean =>
 export const CONTACT_SHOWN_HOURS = 24
 
 const steps = {
+  /** Staff only: the number was confirmed by a call. */
   verify: { from: ['NEW'], to: 'VERIFIED' },
   contact: { from: unanswered, to: 'CONTACTED' },
   quote: { from: [...unanswered, 'CONTACTED'], to: 'QUOTED' },
   win: { from: ['CONTACTED', 'QUOTED'], to: 'WON' },
+  /** Requires a reason. */
   lose: { from: openEnquiryStatuses, to: 'LOST' },
   invalid: { from: [...unanswered, 'CONTACTED'], to: 'INVALID' },
+  /** Reopens an enquiry that was lost, invalid or expired. */
   takeUp: { from: ['LOST', 'INVALID', 'EXPIRED'], to: 'CONTACTED' },
 } as const satisfies Record<string, { from: readonly EnquiryStatus[]; to: EnquiryStatus }>
 export type EnquiryTransition = keyof typeof steps
@@ -106,7 +115,7 @@ export const ENQUIRY_EXPIRES_DAYS = 7
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ENQUIRY_EXPIRES_DAYS * 86_400_000)
 
 /** What has to be done next. */
-export type LeadStep = 'VERIFY' | 'ASSIGN' | 'ANSWER' | 'QUOTE' | 'FOLLOW_UP'
+export type EnquiryNextStep = 'VERIFY' | 'ASSIGN' | 'ANSWER' | 'QUOTE' | 'FOLLOW_UP'
 
 /** Working hours for each next step, Monday to Saturday, 9:00 to 18:00 in India. */
 export const leadHours = { NEW: 4, VERIFIED: 4, ASSIGNED: 4, CONTACTED: 9, QUOTED: 27 } as const
@@ -132,7 +141,7 @@ export function leadDue({ status, since, followUpOn }: Timed): Date | null {
 }
 
 /** The next step of an enquiry; null if it is closed. `isGiven` if it has somebody to answer it. */
-export function leadStep(status: EnquiryStatus, { isGiven }: { isGiven: boolean }): LeadStep | null {
+export function leadStep(status: EnquiryStatus, { isGiven }: { isGiven: boolean }): EnquiryNextStep | null {
   if (!isOpenEnquiry(status)) return null
   if (status === 'CONTACTED') return 'QUOTE'
   if (status === 'QUOTED') return 'FOLLOW_UP'

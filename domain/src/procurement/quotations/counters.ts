@@ -11,7 +11,16 @@ import { type QuoteRequestStatus, showsPrices } from './requests.ts'
  * OPEN: the seller's turn. REVISED: answered by a revision of the quotation. KEPT: the seller keeps the quotation as it
  * is. LAPSED: not answered in time, or the request ended.
  */
-export const counterStatuses = ['OPEN', 'REVISED', 'KEPT', 'LAPSED'] as const
+export const counterStatuses = [
+  /** The seller's turn. */
+  'OPEN',
+  /** Answered by a revision of the quotation. */
+  'REVISED',
+  /** The seller keeps the quotation as it is. */
+  'KEPT',
+  /** Not answered in time, or the request ended. */
+  'LAPSED',
+] as const
 export type CounterStatus = (typeof counterStatuses)[number]
 
 /** Limits of counter-offers to a seller for a request: rounds, and hours for an answer. */

@@ -6,8 +6,20 @@ import type { Milli } from '../../core/quantity.ts'
  * make it; OTHER: goods that do not replace the requested ones; NO_CERTIFICATE: without the required test certificate;
  * LATE: delivered after the day that was asked for.
  */
-export const deviations = ['SHORT', 'OVER', 'OTHER', 'NO_CERTIFICATE', 'LATE'] as const
-export type Deviation = (typeof deviations)[number]
+export const deviations = [
+  /** Less than the requested quantity. */
+  'SHORT',
+  /** More than whole units make it. */
+  'OVER',
+  /** Goods that do not replace the requested ones. */
+  'OTHER',
+  /** Without the required test certificate. */
+  'NO_CERTIFICATE',
+  /** Delivered after the day that was asked for. */
+  'LATE',
+] as const
+/** How a quoted line differs from what was asked for. */
+export type QuotationDeviation = (typeof deviations)[number]
 
 const kilograms: Readonly<Record<string, number>> = { kg: 1, tonne: 1000 }
 
@@ -35,8 +47,8 @@ export type ComparedLine = {
 }
 
 /** The differences of a quoted line, in the order of `deviations`. Lines without one are equal: only these are ranked together. */
-export function deviationsOf(line: ComparedLine): Deviation[] {
-  const found: Record<Deviation, boolean> = {
+export function deviationsOf(line: ComparedLine): QuotationDeviation[] {
+  const found: Record<QuotationDeviation, boolean> = {
     SHORT: line.quantityMilli < line.requestedMilli,
     OVER: line.quantityMilli > Math.max(line.requestedMilli, line.wholeMilli),
     OTHER: line.isAlternate && !line.replaces,

@@ -16,9 +16,11 @@ import type { QuoteRequestStatus } from './requests.ts'
  */
 export const quotationStatuses = [
   'SENT',
+  /** By a later revision. */
   'REPLACED',
   'WITHDRAWN',
   'ACCEPTED',
+  /** Some of its lines were awarded. */
   'PART_ACCEPTED',
   'REJECTED',
   'EXPIRED',
@@ -28,6 +30,7 @@ export type StoredQuotationStatus = Exclude<QuotationStatus, 'EXPIRED'>
 
 export const declineReasons = ['NO_STOCK', 'NOT_SOLD', 'TOO_FAR', 'TOO_SMALL', 'NO_TIME'] as const
 export type DeclineReason = (typeof declineReasons)[number]
+export type QuoteDeclineReason = DeclineReason
 
 /**
  * Limits: revisions of a seller; hours of validity after the deadline of the request, with the preset; the share below the
@@ -68,17 +71,24 @@ export const quotationLineInput = z.object({
 export const quotationInput = z
   .object({
     lines: z.array(quotationLineInput).min(1, 'Quote at least one line.').max(500),
+    /** Hours after the deadline for which the prices hold: 24 to 360. */
     validityHours: z
       .int('Enter a whole number.')
       .min(quotationLimits.minHours, 'Keep the prices for at least 24 hours after the deadline.')
-      .max(quotationLimits.maxHours, 'Keep the prices for at most 15 days after the deadline.'),
+      .max(quotationLimits.maxHours, 'Keep the prices for at most 15 days after the deadline.')
+      .default(quotationLimits.presetHours),
     leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
-    hasCertificate: z.boolean(),
+    hasCertificate: z.boolean().default(false),
+    /** 0, 7, 15, 30, 45 or 60 days after the invoice, for companies with credit from the seller; 0 in advance. */
     paymentDays: z.coerce
       .number('Choose an option from the list.')
       .refine((days) => (paymentDays as readonly number[]).includes(days), 'Choose an option from the list.')
       .default(0),
     note: orNull(text(1000)),
+    /**
+     * That prices more than 30% below the seller's own of today are meant; otherwise they are refused
+     * (QUOTATION_LOW).
+     */
     confirmsLowPrices: z.boolean().default(false),
   })
   .refine(({ lines }) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {

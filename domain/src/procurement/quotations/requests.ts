@@ -7,7 +7,17 @@ import { MAX_QUANTITY_MILLI } from '../../core/quantity.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 
 /** CLOSED: no more quotations; the buyer compares and awards. NO_AWARD: the buyer ended it without an order. */
-export const quoteRequestStatuses = ['OPEN', 'CLOSED', 'AWARDED', 'PART_AWARDED', 'NO_AWARD', 'CANCELLED'] as const
+export const quoteRequestStatuses = [
+  'OPEN',
+  /** No more quotations; waiting for the buyer's decision. */
+  'CLOSED',
+  'AWARDED',
+  /** Awarded without some of its lines. */
+  'PART_AWARDED',
+  /** Ended by the buyer without an order. */
+  'NO_AWARD',
+  'CANCELLED',
+] as const
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
 export const noAwardReasons = ['PRICE', 'TIME', 'TERMS', 'BOUGHT_ELSEWHERE', 'NOT_NEEDED'] as const
@@ -69,17 +79,21 @@ export const quoteRequestInput = z.object({
   title: z.string().overwrite(cleanText).min(3, 'Enter a title.').max(120, 'Must be 120 characters or fewer.'),
   pincode: fields.pincode,
   deliverBy: orNull(day),
+  /** Hours until the deadline: 4 to 360. */
   deadlineHours: z
     .int('Enter a whole number.')
     .min(quoteRequestLimits.minHours, 'Give sellers at least 4 hours.')
-    .max(quoteRequestLimits.maxHours, 'Choose at most 15 days.'),
+    .max(quoteRequestLimits.maxHours, 'Choose at most 15 days.')
+    .default(quoteRequestLimits.presetHours),
+  /** The request closes at this number of quotations: 3 to 10. */
   maxQuotes: z
     .int('Enter a whole number.')
     .min(quoteRequestLimits.minQuotes, 'Ask for at least 3 quotations.')
-    .max(quoteRequestLimits.maxQuotes, 'Ask for at most 10 quotations.'),
-  isSealed: z.boolean(),
-  certificateNeeded: z.boolean(),
-  alternatesAllowed: z.boolean(),
+    .max(quoteRequestLimits.maxQuotes, 'Ask for at most 10 quotations.')
+    .default(quoteRequestLimits.presetQuotes),
+  isSealed: z.boolean().default(true),
+  certificateNeeded: z.boolean().default(false),
+  alternatesAllowed: z.boolean().default(true),
   note: orNull(text(1000)),
   lines: z
     .array(quoteRequestLineInput)
@@ -92,8 +106,16 @@ export type QuoteRequestInput = z.output<typeof quoteRequestInput>
 export const noAwardInput = z.object({ reason: z.enum(noAwardReasons, 'Choose a reason.') })
 
 /** Which sellers are asked for what an award left open: the best of all, those invited to its request, or others. */
-export const restSellers = ['ALL', 'SAME', 'OTHERS'] as const
+export const restSellers = [
+  'ALL',
+  /** Those that were invited to the request. */
+  'SAME',
+  /** Those that were not. */
+  'OTHERS',
+] as const
 export type RestSellers = (typeof restSellers)[number]
+/** Which sellers are asked for what an award left open. */
+export type QuoteRestSellers = RestSellers
 
 /** Input for asking for what an award left open. */
 export const restInput = z.object({ sellers: z.enum(restSellers, 'Choose which sellers are asked.') })
@@ -105,8 +127,10 @@ export const whyNotRequested = (open: number): Refusal | null =>
   open >= quoteRequestLimits.maxOpen ? refuse('TOO_MANY_REQUESTS_OPEN', { max: quoteRequestLimits.maxOpen }) : null
 
 const steps = {
+  /** Ends the time for quotations now. */
   close: { from: ['OPEN'], to: 'CLOSED' },
   cancel: { from: ['OPEN'], to: 'CANCELLED' },
+  /** Requires a reason. */
   endWithoutAward: { from: ['CLOSED'], to: 'NO_AWARD' },
 } as const satisfies Record<string, { from: readonly QuoteRequestStatus[]; to: QuoteRequestStatus }>
 export type QuoteRequestTransition = keyof typeof steps

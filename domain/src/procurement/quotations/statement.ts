@@ -1,4 +1,4 @@
-import type { Deviation } from './equality.ts'
+import type { QuotationDeviation } from './equality.ts'
 
 /**
  * A comparative statement: what was compared, and what was chosen, as it was when the request was awarded. Its text is
@@ -47,7 +47,7 @@ export type ComparedQuotation = {
     /** Among equal quotations of the line, and apart from them; absent in statements from before they were told apart. */
     rank: number | null
     apartRank?: number | null
-    deviations?: Deviation[]
+    deviations?: QuotationDeviation[]
     isAlternate: boolean
     remark: string | null
   }[]

@@ -2,17 +2,23 @@ export const advertisementSlots = [
   'HOME_TOP',
   'DOWN_BANNER',
   'CATEGORY',
+  /** Product pages. */
   'PDP_SLIDER',
+  /** The registration page. */
   'USER_REGISTER',
+  /** The page for those who want to work with us. */
   'ASSOCIATE_PAGE',
+  /** The list of articles. */
   'GENERIC',
 ] as const
+/** A place for advertisements. Each has a size and a number that can be live at the same time. */
 export type AdvertisementSlot = (typeof advertisementSlots)[number]
 
 /** Stored states. `advertisementStatus` adds what follows from the dates. */
 export const advertisementStates = ['DRAFT', 'LIVE', 'PAUSED'] as const
 export type AdvertisementState = (typeof advertisementStates)[number]
 export const advertisementStatuses = ['DRAFT', 'SCHEDULED', 'LIVE', 'PAUSED', 'ENDED'] as const
+/** DRAFT and PAUSED are set by an admin; the others follow from the dates. */
 export type AdvertisementStatus = (typeof advertisementStatuses)[number]
 
 type Size = { width: number; height: number }

@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   admin_checks: {
-    state: '@neev/domain/core/checks#CheckState',
+    state: '@neev/domain/core/checks#AdminCheckState',
   },
   audit_log: {},
   audit_seals: {},

@@ -1,10 +1,10 @@
-import type { Deviation } from '@neev/domain/procurement/quotations/equality'
+import type { QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import type { QuoteScenarioKind } from '../../graphql-types.ts'
 
 /** How a quoted line differs from what was asked for. */
-export const deviationLabels: Record<Deviation, string> = {
+export const deviationLabels: Record<QuotationDeviation, string> = {
   SHORT: text('Less than asked'),
   OVER: text('More than asked'),
   OTHER: text('Other goods'),

@@ -1,7 +1,7 @@
-import type { AssociateKind } from '@neev/domain/businesses/associate-documents'
+import type { AssociateDocumentKind } from '@neev/domain/businesses/associate-documents'
 import { text } from '#i18n/text.ts'
 
-export const associateKindLabels: Record<AssociateKind, string> = {
+export const associateKindLabels: Record<AssociateDocumentKind, string> = {
   superSeller: text('Business associates'),
   subBusiness: text('Dealers'),
   enquiry: text('Enquiry partners'),

@@ -1,8 +1,8 @@
-import type { GoodsLength, Handling } from '@neev/domain/places/shipping/freight-goods'
+import type { FreightHandling, GoodsLength } from '@neev/domain/places/shipping/freight-goods'
 import { text } from '#i18n/text.ts'
 
 /** Labels of handling. */
-export const handlingNames: Readonly<Record<Handling, string>> = {
+export const handlingNames: Readonly<Record<FreightHandling, string>> = {
   PARCEL: text('By parcel if light enough'),
   PACKED: text('Packed, on any vehicle'),
   DRY: text('Packed and kept dry'),

@@ -1,4 +1,9 @@
-import { type CancelReason, cancelReasons, type RejectReason, rejectReasons } from '@neev/domain/orders/orders/orders'
+import {
+  type CancelReason,
+  cancelReasons,
+  type OrderRejectReason,
+  rejectReasons,
+} from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 
@@ -10,7 +15,7 @@ export const cancelLabels: Readonly<Record<CancelReason, string>> = {
   OTHER: text('Another reason'),
 }
 
-export const rejectLabels: Readonly<Record<RejectReason, string>> = {
+export const rejectLabels: Readonly<Record<OrderRejectReason, string>> = {
   NO_STOCK: text('Not in stock'),
   PRICE_ERROR: text('The price was wrong'),
   NOT_SERVICEABLE: text('No delivery to this place'),
@@ -20,7 +25,7 @@ export const rejectLabels: Readonly<Record<RejectReason, string>> = {
 }
 
 const isCancel = (reason: string): reason is CancelReason => reason in cancelReasons
-const isReject = (reason: string): reason is RejectReason => reason in rejectReasons
+const isReject = (reason: string): reason is OrderRejectReason => reason in rejectReasons
 
 /** A reason as text: a buyer's or seller's code, or free text. */
 export function reasonText(t: T, reason: string): string {

@@ -1,4 +1,4 @@
-import { type CheckState, checkStates as states } from '@neev/domain/core/checks'
+import { type AdminCheckState, checkStates as states } from '@neev/domain/core/checks'
 import { text } from '#i18n/text.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -9,7 +9,7 @@ import { Section } from './DetailPage.tsx'
 import styles from './rows.module.css'
 
 /** Labels of checklist states. */
-export const checkStates: StateLabels<CheckState> = {
+export const checkStates: StateLabels<AdminCheckState> = {
   COMPLETE: { label: text('OK'), tone: 'green' },
   INCOMPLETE: { label: text('Incomplete'), tone: 'amber' },
   PENDING_REVIEW: { label: text('To check'), tone: 'amber' },
@@ -31,11 +31,11 @@ const checkNames: Record<string, string> = {
 export const checkName = (t: T, item: string): string =>
   item.startsWith('GSTIN:') ? `GSTIN ${item.slice(6)}` : t(checkNames[item] ?? item)
 
-const wantsNote: readonly CheckState[] = ['REJECTED', 'INCOMPLETE', 'WAIVED']
+const wantsNote: readonly AdminCheckState[] = ['REJECTED', 'INCOMPLETE', 'WAIVED']
 
 type Check = {
   item: string
-  state: CheckState
+  state: AdminCheckState
   isNeeded: boolean
   note: string | null
   decidedBy: string | null
@@ -44,14 +44,14 @@ type Check = {
 type Props = {
   checks: readonly Check[]
   /** Null for read-only access. */
-  onDecide: ((check: { item: string; state: CheckState; note: string }) => Promise<unknown>) | null
+  onDecide: ((check: { item: string; state: AdminCheckState; note: string }) => Promise<unknown>) | null
   busy: boolean
 }
 
 /** The checklist of a seller or company. */
 export function Checklist({ checks, onDecide, busy }: Props) {
   const t = useT()
-  const decide = async (item: string, state: CheckState) => {
+  const decide = async (item: string, state: AdminCheckState) => {
     const note = wantsNote.includes(state)
       ? await ask({
           title: `${checkName(t, item)}: ${t(checkStates[state].label)}`,
@@ -82,7 +82,7 @@ export function Checklist({ checks, onDecide, busy }: Props) {
                     aria-label={t('Result: {row}', { row: checkName(t, item) })}
                     value={state}
                     disabled={busy}
-                    onChange={({ target }) => decide(item, target.value as CheckState)}
+                    onChange={({ target }) => decide(item, target.value as AdminCheckState)}
                   >
                     {states.map((one) => (
                       <option key={one} value={one}>

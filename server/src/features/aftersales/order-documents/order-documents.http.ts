@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { isSigned, signedLink } from '#core/files/signed-link.ts'
+import type { OrderDocumentKind } from '#core/graphql/resolver-types.ts'
 import { sendPdf } from '#core/printing/send.ts'
 import { orderById } from '#features/orders/orders/orders.ts'
-import { documentOf, type OrderDocumentKind } from './order-documents.ts'
+import { documentOf } from './order-documents.ts'
 import { printOrderDocument } from './printed-order.ts'
 
 const paths = { PROFORMA: 'proforma', RECEIPT: 'receipt' } as const

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.ts'
+import type { OrderDocumentKind } from '#core/graphql/resolver-types.ts'
 import { getOrder, type OrderRow } from '#features/orders/orders/orders.ts'
 
-export type OrderDocumentKind = 'PROFORMA' | 'RECEIPT'
 export type OrderDocumentRow = { kind: OrderDocumentKind; order: OrderRow }
 
 const paid: readonly OrderRow['paymentStatus'][] = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']

@@ -1,9 +1,9 @@
 import {
   foundIn,
+  type ModerationDecision,
   needsReviewReason,
   REVIEW_DAYS,
   REVIEW_LOCK_MINUTES,
-  type ReviewDecision,
   type ReviewReason,
   redacted,
   statusAfterDecision,
@@ -96,14 +96,14 @@ const auditAction = {
   PUBLISH_REDACTED: 'review.publishRedacted',
   REJECT: 'review.reject',
   HIDE: 'review.hide',
-} as const satisfies Record<ReviewDecision, string>
+} as const satisfies Record<ModerationDecision, string>
 
 /** Decides about a review as it was shown in `version`; notifies its buyer. */
 export const submitDecision = (
   ctx: Ctx,
   id: string,
   version: number,
-  decision: ReviewDecision,
+  decision: ModerationDecision,
   reason: ReviewReason | null,
 ): Promise<ReviewRow> =>
   transaction(ctx, async (ctx) => {
@@ -151,7 +151,12 @@ export const submitDecision = (
     return row
   })
 
-async function publishDecision(ctx: Ctx, before: ReviewRow, row: ReviewRow, decision: ReviewDecision): Promise<void> {
+async function publishDecision(
+  ctx: Ctx,
+  before: ReviewRow,
+  row: ReviewRow,
+  decision: ModerationDecision,
+): Promise<void> {
   const about = { reviewId: row.id }
   if (decision === 'HIDE') return ctx.emit('review.hidden', about)
   if (decision === 'REJECT') return ctx.emit('review.rejected', about)
@@ -162,7 +167,7 @@ async function publishDecision(ctx: Ctx, before: ReviewRow, row: ReviewRow, deci
 }
 
 /** The message of a decision, before it is made. */
-export async function previewMessage(ctx: Ctx, id: string, decision: ReviewDecision, reason: ReviewReason | null) {
+export async function previewMessage(ctx: Ctx, id: string, decision: ModerationDecision, reason: ReviewReason | null) {
   const facts = found(await reviewFacts(ctx.db, idOf(id)))
   return decisionText(ctx, decision, facts, reason)
 }

@@ -1,4 +1,4 @@
-import type { ReviewDecision, ReviewReason } from '@neev/domain/aftersales/reviews/reviews'
+import type { ModerationDecision, ReviewReason } from '@neev/domain/aftersales/reviews/reviews'
 import { type MessageLanguage, messageLanguageOf } from '@neev/domain/people/messages/message-texts'
 import type { Ctx } from '#core/context.ts'
 import { buyers, type EventMessages, type MessageTypes, sellingParties } from '#core/events/event-messages.ts'
@@ -46,7 +46,7 @@ const reasons: Record<ReviewReason, Record<MessageLanguage, string>> = {
 }
 
 /** The message that tells the buyer of a decision. */
-const byDecision: Record<ReviewDecision, string> = {
+const byDecision: Record<ModerationDecision, string> = {
   PUBLISH: 'review.published',
   PUBLISH_REDACTED: 'review.redacted',
   REJECT: 'review.rejected',
@@ -59,7 +59,7 @@ const reasonIn = (reason: ReviewReason | null, locale: string) =>
 /** What a decision tells the buyer, in the buyer's language and without the greeting. */
 export async function decisionText(
   ctx: Ctx,
-  decision: ReviewDecision,
+  decision: ModerationDecision,
   { about, locale }: Pick<ReviewFacts, 'about' | 'locale'>,
   reason: ReviewReason | null,
 ): Promise<{ subject: string; body: string }> {

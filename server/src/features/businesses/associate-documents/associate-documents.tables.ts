@@ -1,5 +1,5 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  associate_documents: { kind: '@neev/domain/businesses/associate-documents#AssociateKind' },
+  associate_documents: { kind: '@neev/domain/businesses/associate-documents#AssociateDocumentKind' },
 } as const satisfies OwnedTables

@@ -1,4 +1,8 @@
-import { type AssociateKind, associateDocumentInput, associateKinds } from '@neev/domain/businesses/associate-documents'
+import {
+  type AssociateDocumentKind,
+  associateDocumentInput,
+  associateKinds,
+} from '@neev/domain/businesses/associate-documents'
 import type { VersionState } from '@neev/domain/content/site-page-keys'
 import { stateOfVersion, versionInForce } from '@neev/domain/content/site-pages'
 import { istDate, startOfIstDate } from '@neev/domain/core/fiscal'
@@ -35,7 +39,7 @@ export async function shownDocuments(ctx: Ctx): Promise<ShownDocumentRow[]> {
 }
 
 /** Where the document in force of a kind is downloaded. */
-export const shownPath = (kind: AssociateKind): string => `/api/programme/${kind}.pdf`
+export const shownPath = (kind: AssociateDocumentKind): string => `/api/programme/${kind}.pdf`
 
 /** Adds a version after the latest one. Refuses STALE, DAY_PAST, VERSION_ORDER, and files that are not PDF or too large. */
 export async function addDocument(

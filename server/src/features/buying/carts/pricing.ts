@@ -1,12 +1,20 @@
 import { priceNotice, whyNotCheckout, whyNotEnough, whyNotLine, whyNotOnline } from '@neev/domain/buying/carts'
 import type { CouponLine } from '@neev/domain/buying/coupons'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import type { PriceBuyer, PriceContract } from '@neev/domain/offers/prices/prices'
-import { type Quote, type QuoteInput, quote, quotedLines } from '@neev/domain/offers/prices/quotes'
+import type { PriceContract, PriceOrigin } from '@neev/domain/offers/prices/prices'
+import {
+  type Quote,
+  type QuoteInput,
+  quote,
+  quotedLines,
+  quoteSums,
+  type Sums,
+} from '@neev/domain/offers/prices/quotes'
 import { scheduleNumber } from '@neev/domain/orders/schedules'
 import { truckFill } from '@neev/domain/places/shipping/freight'
 import { draftOrderNumber } from '@neev/domain/procurement/draft-orders'
 import { quotationNumber } from '@neev/domain/procurement/quotations/quotations'
+import { totals } from '@neev/domain/tax/amounts'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
 import { type Settings, settingsAsOf } from '#core/settings.ts'
@@ -38,7 +46,7 @@ type Priced = {
   row: LineRow
   offer: OfferRow
   pricePaise: number
-  priceBuyer: PriceBuyer
+  priceBuyer: PriceOrigin
   source: string
   /** The contract that the price comes from; null if it does not, and for a locked price. */
   contract: PriceContract | null
@@ -126,48 +134,8 @@ export async function priceCart(
   }
 }
 
-type Summed = Omit<
-  Quote['groups'][number]['lines'][number],
-  | 'key'
-  | 'barDelivery'
-  | 'barPaisePerTonne'
-  | 'tax'
-  | 'totalPaise'
-  | 'deliveredPerUnitPaise'
-  | 'deliveredExTaxPerUnitPaise'
-  | 'insurancePaise'
->
-
 /** The amounts that a line, a group and the cart have in common. */
-const sums = ({
-  goodsPaise,
-  discountPaise,
-  freightPaise,
-  surchargePaise,
-  loadingPaise,
-  barChargePaise,
-  taxablePaise,
-  cgstPaise,
-  sgstPaise,
-  igstPaise,
-  taxPaise,
-  creditPaise,
-  grams,
-}: Summed) => ({
-  goodsPaise,
-  discountPaise,
-  freightPaise,
-  surchargePaise,
-  loadingPaise,
-  barChargePaise,
-  taxablePaise,
-  cgstPaise,
-  sgstPaise,
-  igstPaise,
-  taxPaise,
-  creditPaise,
-  grams,
-})
+const sums = (part: Sums) => totals(quoteSums, [part])
 
 export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
   return pincode ? findPlace(ctx, pincode) : null

@@ -1,4 +1,4 @@
-import { type Material, materials, unitOfMaterial } from '@neev/domain/buying/estimates/estimates'
+import { type EstimateMaterialName, materials, unitOfMaterial } from '@neev/domain/buying/estimates/estimates'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as use from './estimates.ts'
 import { deleteRules, listRules, saveRules } from './rules.ts'
@@ -14,7 +14,8 @@ export const resolvers: Resolvers = {
   },
   EstimateRulesVersion: {
     effectiveFrom: ({ number, effectiveFrom }) => (number === 1 ? null : effectiveFrom),
-    rules: ({ rules }) => materials.map((name: Material) => ({ name, unit: unitOfMaterial[name], ...rules[name] })),
+    rules: ({ rules }) =>
+      materials.map((name: EstimateMaterialName) => ({ name, unit: unitOfMaterial[name], ...rules[name] })),
     steel: ({ rules }) => [...rules.steel],
     tallFloors: ({ rules }) => rules.tallFloors,
     tallSteelBp: ({ rules }) => rules.tallSteelBp,

@@ -1,6 +1,7 @@
 import {
   areaInSqft,
   areaLimits,
+  type EstimateStageName,
   type House,
   inMaterialUnit,
   inOfferUnit,
@@ -9,7 +10,6 @@ import {
   materialsFor,
   maxOrderMilli,
   orderedMilli,
-  type Stage,
   stagesOf,
   unitOfMaterial,
   whyNotHouse,
@@ -49,7 +49,7 @@ type Option = {
  * The materials of a house, or of one stage of it, each from the cheapest offer at the place at the prices for all buyers;
  * without a place, or with an unknown one, quantities only. Refuses AREA_BAD and FLOORS_BAD.
  */
-export async function estimate(ctx: Ctx, house: House, pincode: string | null, stage: Stage | null) {
+export async function estimate(ctx: Ctx, house: House, pincode: string | null, stage: EstimateStageName | null) {
   refuseHouse(house)
   const version = await rulesInForce(ctx)
   const whole = materialsFor(house, version.rules)

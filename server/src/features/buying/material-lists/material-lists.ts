@@ -1,8 +1,8 @@
 import {
   addedLinesInput,
-  type ListSource,
   listColumnsInput,
   listNameInput,
+  type MaterialListSource,
   pastedListInput,
   whyNotLines,
   whyNotListed,
@@ -86,7 +86,7 @@ export async function endSharing(ctx: Ctx, userId: number): Promise<void> {
 
 export type NewList = {
   name: string
-  source: ListSource
+  source: MaterialListSource
   fileName?: string | null
   reading?: TableReading | null
   headings?: number
@@ -178,7 +178,7 @@ export async function uploadList(ctx: Ctx, upload: Upload): Promise<ListRow> {
     .trim()
     .slice(0, 120)
   const unclearRows = unclear ?? []
-  const source: ListSource = unclear ? 'PHOTO' : 'FILE'
+  const source: MaterialListSource = unclear ? 'PHOTO' : 'FILE'
   const list = { ...file, name: name.length < 2 ? 'List' : name, source, headings, totals, unclearRows }
   return createList(ctx, { ...list, table: { rows, guess } }, withUnclear(await matchLines(ctx, lines), list))
 }

@@ -1,4 +1,4 @@
-import type { ListSource, MaterialLineState } from '@neev/domain/buying/material-lists/lists'
+import type { MaterialLineState, MaterialListSource } from '@neev/domain/buying/material-lists/lists'
 import { type MatchedLine, type MaterialLineReason, matchLine } from '@neev/domain/buying/material-lists/match'
 import { isUnclear, photoLimits, placedWords, whyNotPhoto } from '@neev/domain/buying/material-lists/photos'
 import { rowsOfPlacedText, tableOfPlacedText } from '@neev/domain/buying/material-lists/positions'
@@ -100,7 +100,10 @@ export type NewLine = {
 }
 
 /** In a list of a photo, matched lines of unclear rows, or without a unit, have to be compared with the photo first. */
-export const withUnclear = (lines: readonly NewLine[], list: { source: ListSource; unclearRows: readonly number[] }) =>
+export const withUnclear = (
+  lines: readonly NewLine[],
+  list: { source: MaterialListSource; unclearRows: readonly number[] },
+) =>
   lines.map((line): NewLine => {
     const isUnclear = line.unit === null || list.unclearRows.includes(line.rowNumber ?? 0)
     const isMatched = list.source === 'PHOTO' && line.state === 'MATCHED'

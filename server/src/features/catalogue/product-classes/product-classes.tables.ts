@@ -7,7 +7,7 @@ export const tables = {
     uqc: '@neev/domain/catalogue/product-classes#Uqc',
     other_units: '@neev/domain/catalogue/product-classes#OtherUnit[]',
     length: '@neev/domain/places/shipping/freight-goods#GoodsLength',
-    handling: '@neev/domain/places/shipping/freight-goods#Handling',
+    handling: '@neev/domain/places/shipping/freight-goods#FreightHandling',
     weighment_policy: '@neev/domain/catalogue/product-classes#WeighmentPolicy',
   },
 } as const satisfies OwnedTables

@@ -1,7 +1,7 @@
 import {
+  type FreightHandling,
   type GoodsLength,
   goodsLengths,
-  type Handling,
   handlings,
   needsOf,
 } from '@neev/domain/places/shipping/freight-goods'
@@ -53,7 +53,7 @@ test('a beam of 12 m rides on nothing shorter than itself, and bars of 12 m, whi
 
 test('a list asks the same of a vehicle as the domain, whatever the goods and however long', async () => {
   const { rows } = await server.pool.query<{
-    handling: Handling
+    handling: FreightHandling
     length: GoodsLength
     mm: number
     folded: boolean

@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   product_plants: {},
   products: {
-    kind: '@neev/domain/money/commissions/commissions#SoldKind',
+    kind: '@neev/domain/money/commissions/commissions#ProductKind',
     status: '#core/graphql/resolver-types.ts#ProductStatus',
     images: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
     process: '#core/graphql/resolver-types.ts#BarProcess',

@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   commission_rules: {
-    product_kind: '@neev/domain/money/commissions/commissions#SoldKind',
+    product_kind: '@neev/domain/money/commissions/commissions#ProductKind',
     rate: '@neev/domain/money/commissions/commissions#CommissionRate',
     base: '@neev/domain/money/commissions/commissions#CommissionBase',
   },

@@ -6,7 +6,7 @@ export const tables = {
   credit_deductions: {},
   credit_entries: {
     kind: '@neev/domain/money/credit/credit-entries#CreditEntryKind',
-    mode: '@neev/domain/money/credit/credit-entries#ReceiptMode',
+    mode: '@neev/domain/money/credit/credit-entries#CreditReceiptMode',
     parts: '@neev/domain/money/credit/credit-entries#ChargedInterest',
   },
   credit_lines: {

@@ -16,6 +16,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { CreditSide } from '#core/graphql/resolver-types.ts'
 import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { settingsAsOf } from '#core/settings.ts'
@@ -44,8 +45,6 @@ declare module '#core/events/events.ts' {
     'credit.resumed': { lineId: number }
   }
 }
-
-export type CreditSide = 'COMPANY' | 'SELLER' | 'ADMIN'
 
 /** The caller's business; NOT_FOUND for callers without one. */
 export const grantorOf = (ctx: Ctx): number => found(actorOf(ctx).sellerId)

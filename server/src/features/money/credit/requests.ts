@@ -4,9 +4,10 @@ import { creditDeclineInput, creditRequestInput } from '@neev/domain/money/credi
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
+import type { CreditSide } from '#core/graphql/resolver-types.ts'
 import { ofRecord, rateLimit } from '#core/limits.ts'
 import { linesWith, type RequestRow, readGrantors, readRequests, requestById } from './lines.queries.ts'
-import { type CreditSide, creditCompanyOf, grantorOf, readerOf } from './lines.ts'
+import { creditCompanyOf, grantorOf, readerOf } from './lines.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

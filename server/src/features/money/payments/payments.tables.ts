@@ -2,7 +2,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
   bank_account_requests: {
-    status: '@neev/domain/businesses/sellers/bank-accounts#BankRequestState',
+    status: '@neev/domain/businesses/sellers/bank-accounts#BankAccountRequestStatus',
   },
   bank_accounts: {},
   bank_transfers: {

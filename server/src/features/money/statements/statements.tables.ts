@@ -3,10 +3,10 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   statement_columns: {},
   statement_lines: {
-    direction: '@neev/domain/money/statements/statement-sheets#Direction',
+    direction: '@neev/domain/money/statements/statement-sheets#StatementDirection',
     state: '@neev/domain/money/statements/statements#LineState',
     proposed_reason: '@neev/domain/money/statements/statements#MatchReason',
-    confidence: '@neev/domain/money/statements/statements#Confidence',
+    confidence: '@neev/domain/money/statements/statements#MatchConfidence',
   },
   statements: {
     state: '#core/graphql/resolver-types.ts#StatementState',

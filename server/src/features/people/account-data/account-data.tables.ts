@@ -1,5 +1,5 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  account_exports: { status: '#features/people/account-data/account-data.ts#AccountExportStatus' },
+  account_exports: { status: '#core/graphql/resolver-types.ts#AccountExportStatus' },
 } as const satisfies OwnedTables

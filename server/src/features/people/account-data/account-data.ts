@@ -15,7 +15,6 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type AccountExportStatus = 'QUEUED' | 'READY' | 'EXPIRED'
 export type AccountExportRow = Row<'accountExports'>
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  users: { status: '@neev/domain/people/accounts/accounts#AccountStatus' },
+  users: { status: '@neev/domain/people/accounts/accounts#UserStatus' },
   user_roles: { role: '@neev/domain/core/access/roles#Role' },
   sessions: {},
   user_tokens: { purpose: '#features/people/accounts/links.ts#TokenPurpose' },
@@ -10,7 +10,7 @@ export const tables = {
   addresses: {
     sez: '@neev/domain/people/accounts/accounts#SezKind',
     road_width: '@neev/domain/people/accounts/accounts#RoadWidth',
-    unloading_by: '@neev/domain/people/accounts/accounts#UnloadingBy',
+    unloading_by: '@neev/domain/people/accounts/accounts#Unloading',
   },
   known_browsers: {},
   recovery_codes: {},

@@ -3,15 +3,15 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   messages: {
     channel: '#features/people/messages/messages.ts#MessageChannel',
-    status: '#features/people/messages/messages.ts#MessageStatus',
-    category: '#features/people/messages/messages.ts#MessageCategory',
+    status: '#core/graphql/resolver-types.ts#MessageStatus',
+    category: '#core/graphql/resolver-types.ts#MessageCategory',
     provider: '#features/people/messages/outbox.queries.ts#ProviderNotes',
   },
   message_templates: {
     channel: '#features/people/messages/messages.ts#MessageChannel',
     party: '#features/people/messages/messages.ts#MessageParty',
     language: '#features/people/messages/messages.ts#MessageLanguage',
-    category: '#features/people/messages/messages.ts#MessageCategory',
+    category: '#core/graphql/resolver-types.ts#MessageCategory',
   },
   message_template_versions: {},
   message_channels: { channel: '#features/people/messages/messages.ts#MessageChannel' },

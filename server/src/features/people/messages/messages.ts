@@ -38,8 +38,6 @@ export { notifyPeople, type Update } from './notify.ts'
 export { messagePreview } from './send.ts'
 export { type Facts, languageOf, type MessageTypeName } from './templates/texts.ts'
 
-export type MessageCategory = 'UTILITY' | 'MARKETING'
-export type MessageStatus = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'SKIPPED' | 'CANCELLED'
 export type MessageRow = Row<'messages'>
 
 export type NewMessage = {

@@ -1,5 +1,5 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  notifications: { kind: '#features/people/notifications/notifications.ts#NotificationKind' },
+  notifications: { kind: '#core/graphql/resolver-types.ts#NotificationKind' },
 } as const satisfies OwnedTables

@@ -2,6 +2,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf } from '#core/errors.ts'
+import type { NotificationKind } from '#core/graphql/resolver-types.ts'
 import { type Page, type PageInput, pageOf, pageWindow, total } from '#core/lists.ts'
 
 declare module '#core/events/events.ts' {
@@ -11,7 +12,6 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type NotificationKind = 'ORDER' | 'PAYMENT' | 'SYSTEM'
 export type NotificationRow = Row<'notifications'>
 
 export type Note = {

@@ -15,6 +15,7 @@ import {
 } from '@neev/domain/procurement/quotations/requests'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
+import type { QuoteSide } from '#core/graphql/resolver-types.ts'
 import { recordTransition } from '#core/history.ts'
 import { withIdempotency } from '#core/idempotency.ts'
 import { ofAccount, rateLimit } from '#core/limits.ts'
@@ -52,8 +53,6 @@ declare module '#core/events/events.ts' {
 }
 
 const perBuyer = rateLimit('quotations.ask', 20, 24 * 60 * 60)
-
-export type QuoteSide = 'BUYER' | 'ADMIN'
 
 function readerOf(ctx: Ctx, side: QuoteSide): Reader {
   const { userId, roles } = actorOf(ctx)

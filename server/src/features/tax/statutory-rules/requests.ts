@@ -14,8 +14,6 @@ import { type RuleRequestRow, readRequest, readRequests } from './requests.queri
 import { invalidateRules, whyNotFrom } from './rulebook.ts'
 import { isHsn, valueFrom } from './statutory-rules.queries.ts'
 
-export type RuleDecision = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
-
 /** Values that wait for a second person, oldest first. */
 export const listRequests = (ctx: Ctx): Promise<RuleRequestRow[]> => readRequests(ctx.db, actorOf(ctx).userId)
 

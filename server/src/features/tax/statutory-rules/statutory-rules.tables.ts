@@ -3,7 +3,7 @@ import type { Evidence, OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   statutory_requests: {
     rule: '@neev/domain/tax/statutory-rules#RuleKey',
-    decision: '#features/tax/statutory-rules/requests.ts#RuleDecision',
+    decision: '#core/graphql/resolver-types.ts#RuleDecision',
   },
   statutory_values: { rule: '@neev/domain/tax/statutory-rules#RuleKey' },
 } as const satisfies OwnedTables

@@ -1,5 +1,5 @@
 import {
-  type ReviewDecision,
+  type ModerationDecision,
   type ReviewReason,
   reviewReasons,
   whyNotDecided,
@@ -138,7 +138,7 @@ function Reports({ reports }: { reports: Review['reports'] }) {
   )
 }
 
-type Option = { decision: ReviewDecision; label: string; hint: string }
+type Option = { decision: ModerationDecision; label: string; hint: string }
 const options: readonly Option[] = [
   { decision: 'PUBLISH', label: text('Publish as written'), hint: text('The buyer and the seller are notified.') },
   {
@@ -150,7 +150,7 @@ const options: readonly Option[] = [
   { decision: 'HIDE', label: text('Take down with a reason'), hint: text('A low rating is never a reason.') },
 ]
 const keepLabel = text('Keep it and dismiss the reports')
-const verbs: Readonly<Record<ReviewDecision, string>> = {
+const verbs: Readonly<Record<ModerationDecision, string>> = {
   PUBLISH: text('Publish'),
   PUBLISH_REDACTED: text('Publish without it'),
   REJECT: text('Reject'),
@@ -169,7 +169,7 @@ function Decide({ review, onDecided, skip }: { review: Review; onDecided: () => 
       (decision !== 'PUBLISH_REDACTED' || found.length > 0) &&
       (decision !== 'PUBLISH' || !published || openReports > 0),
   )
-  const [chosen, setChosen] = useState<ReviewDecision | null>(
+  const [chosen, setChosen] = useState<ModerationDecision | null>(
     published ? null : found.length > 0 ? 'PUBLISH_REDACTED' : 'PUBLISH',
   )
   const [reason, setReason] = useState<ReviewReason | null>(null)
@@ -179,7 +179,7 @@ function Decide({ review, onDecided, skip }: { review: Review; onDecided: () => 
   useEffect(() => {
     if (status === 'PENDING') void lock()
   }, [status])
-  const send = async (decision: ReviewDecision) => {
+  const send = async (decision: ModerationDecision) => {
     const done = await decide.runSafely({ id, version, decision, reason: needsReason ? reason : null })
     if (done) onDecided()
   }
@@ -244,7 +244,7 @@ function Decide({ review, onDecided, skip }: { review: Review; onDecided: () => 
 }
 
 /** The message to the buyer, before it is sent. */
-function Message({ id, decision, reason }: { id: string; decision: ReviewDecision; reason: ReviewReason | null }) {
+function Message({ id, decision, reason }: { id: string; decision: ModerationDecision; reason: ReviewReason | null }) {
   const t = useT()
   const { data } = useGql(ReviewMessage, { id, decision, reason }, { keep: true })
   return (

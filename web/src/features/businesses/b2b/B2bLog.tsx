@@ -1,4 +1,4 @@
-import type { CheckState } from '@neev/domain/core/checks'
+import type { AdminCheckState } from '@neev/domain/core/checks'
 import { type T, useT } from '#i18n/use-t.ts'
 import { checkName, checkStates } from '#ui/detail/Checklist.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
@@ -34,7 +34,7 @@ export function B2bLog({ company }: { company: Company }) {
   )
 }
 
-const checkText = (t: T, { state }: Facts) => t(checkStates[state as CheckState].label)
+const checkText = (t: T, { state }: Facts) => t(checkStates[state as AdminCheckState].label)
 const managerText = ({ managerId }: Facts, { colleagues }: Company) =>
   colleagues.find(({ id }) => id === String(managerId))?.name ?? '–'
 

@@ -1,10 +1,16 @@
-import type { Stage } from '@neev/domain/buying/estimates/estimates'
+import type { EstimateStageName } from '@neev/domain/buying/estimates/estimates'
 import { useT } from '#i18n/use-t.ts'
 import styles from './estimates.module.css'
 import { type Figure, houseFigures } from './house-figures.ts'
 import { stageLabels } from './rough-labels.ts'
 
-type Props = { sqft: number; floors: number; isBrick: boolean; stage: Stage | null; stages: readonly Stage[] }
+type Props = {
+  sqft: number
+  floors: number
+  isBrick: boolean
+  stage: EstimateStageName | null
+  stages: readonly EstimateStageName[]
+}
 
 /** A house of this size in parallel projection, with the stages that it is built in. Not to scale in height. */
 export default function HouseDrawing({ sqft, floors, isBrick, stage, stages }: Props) {

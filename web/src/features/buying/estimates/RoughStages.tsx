@@ -1,4 +1,4 @@
-import type { Stage } from '@neev/domain/buying/estimates/estimates'
+import type { EstimateStageName } from '@neev/domain/buying/estimates/estimates'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -9,7 +9,7 @@ import { materialLabels, stageLabels } from './rough-labels.ts'
 
 type Props = {
   stages: RoughEstimateQuery['estimate']['stages']
-  open: Stage | null
+  open: EstimateStageName | null
   /** The query of the page. */
   address: string
 }
@@ -17,7 +17,7 @@ type Props = {
 /** What is due in each stage and when; each opens its offers. */
 export default function RoughStages({ stages, open, address }: Props) {
   const t = useT()
-  const linkTo = (stage: Stage) => {
+  const linkTo = (stage: EstimateStageName) => {
     const search = new URLSearchParams(address)
     if (stage === open) search.delete('stage')
     else search.set('stage', stage)

@@ -1,4 +1,4 @@
-import type { Stage } from '@neev/domain/buying/estimates/estimates'
+import type { EstimateStageName } from '@neev/domain/buying/estimates/estimates'
 
 type Point = readonly [x: number, y: number]
 /** What a surface is of, which decides its colour. */
@@ -14,7 +14,7 @@ type Of =
   | 'tank'
   | 'line'
 export type Figure = { of: Of; d: string }
-type Mark = { name: Stage; from: Point; at: Point }
+type Mark = { name: EstimateStageName; from: Point; at: Point }
 type Drawn = {
   figures: Figure[]
   marks: Mark[]
@@ -101,7 +101,7 @@ export function houseFigures({ sqft, floors }: { sqft: number; floors: number })
   )
   const base = box([-5, -5, 0], [w + 10, d + 10, plinth], ['brick', 'concrete-dark', 'concrete-top'])
   const [leftEdge, rightEdge] = [at(-rim, d + rim, 0)[0], at(w + rim, -rim, 0)[0]]
-  const mark = (name: Stage, from: Point, x: number): Mark => ({ name, from, at: [x, from[1] - 8] })
+  const mark = (name: EstimateStageName, from: Point, x: number): Mark => ({ name, from, at: [x, from[1] - 8] })
   const upper = plinth + (floors - 1) * (storey + slab)
   const [out, aside] = [leftEdge - 20, rightEdge + 20]
   return {

@@ -1,7 +1,7 @@
-import type { Material, Stage, Wall } from '@neev/domain/buying/estimates/estimates'
+import type { EstimateMaterialName, EstimateStageName, Wall } from '@neev/domain/buying/estimates/estimates'
 import { text } from '#i18n/text.ts'
 
-export const materialLabels: Record<Material, string> = {
+export const materialLabels: Record<EstimateMaterialName, string> = {
   CEMENT: text('Cement, 50 kg'),
   STEEL: text('Steel bars'),
   SAND: text('Sand for concrete'),
@@ -13,7 +13,7 @@ export const materialLabels: Record<Material, string> = {
 export const wallLabels: Record<Wall, string> = { BRICKS: text('Bricks'), BLOCKS: text('AAC blocks') }
 
 /** Where the starting rules come from. */
-export const startingSources: Record<Material, string> = {
+export const startingSources: Record<EstimateMaterialName, string> = {
   CEMENT: text('Common on Indian sites for a concrete frame of up to three floors, with mortar and plaster.'),
   STEEL: text('Common on Indian sites for a concrete frame on ordinary soil. Earthquake zones IV and V need more.'),
   SAND: text('Common on Indian sites for concrete, mortar and plaster together.'),
@@ -22,7 +22,7 @@ export const startingSources: Record<Material, string> = {
   BLOCKS: text('The volume of the brick walls, at 500 bricks per cubic metre.'),
 }
 
-export const stageLabels: Record<Stage, string> = {
+export const stageLabels: Record<EstimateStageName, string> = {
   FOUNDATION: text('Foundation and plinth'),
   STRUCTURE: text('Columns, beams and slabs'),
   MASONRY: text('Walls and lintels'),

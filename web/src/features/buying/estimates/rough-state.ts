@@ -1,4 +1,11 @@
-import { areaUnits, type House, type Stage, stages, walls, whyNotHouse } from '@neev/domain/buying/estimates/estimates'
+import {
+  areaUnits,
+  type EstimateStageName,
+  type House,
+  stages,
+  walls,
+  whyNotHouse,
+} from '@neev/domain/buying/estimates/estimates'
 import { parseMilli } from '@neev/domain/core/quantity'
 
 /** A house that the page shows before anybody has entered one. */
@@ -15,7 +22,7 @@ export type RoughState = {
   house: House | null
   problem: ReturnType<typeof whyNotHouse>
   /** The stage whose materials are shown for the cart. */
-  stage: Stage | null
+  stage: EstimateStageName | null
 }
 
 /** Reads the house from the address, and the pincode from there or from the visit. */

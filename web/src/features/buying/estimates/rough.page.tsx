@@ -1,4 +1,4 @@
-import { type Stage, stages } from '@neev/domain/buying/estimates/estimates'
+import { type EstimateStageName, stages } from '@neev/domain/buying/estimates/estimates'
 import { formatInr, mulDiv } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { useSearchParams } from 'react-router'
@@ -105,7 +105,7 @@ export default function RoughPage() {
 type Estimate = RoughEstimateQuery['estimate']
 
 /** What one stage needs, from the offers that are cheapest for it alone. */
-function Staged({ state, stage }: { state: RoughState; stage: Stage }) {
+function Staged({ state, stage }: { state: RoughState; stage: EstimateStageName }) {
   const t = useT()
   const { data, stale } = useGql(StageEstimate, { ...variablesOf(state), stage }, { keep: true })
   const estimate = data?.estimate

@@ -1,16 +1,16 @@
-import type { CreditAge, CreditEntryKind, ReceiptMode } from '@neev/domain/money/credit/credit-entries'
+import type { CreditAge, CreditEntryKind, CreditReceiptMode } from '@neev/domain/money/credit/credit-entries'
 import {
   type CreditExposure,
   type CreditRequestStatus,
+  type CreditStatus,
   creditTerms,
-  type ShownCreditStatus,
 } from '@neev/domain/money/credit/credit-lines'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
 /** Label and tone of a line's status. */
-export const creditStates: StateLabels<ShownCreditStatus> = {
+export const creditStates: StateLabels<CreditStatus> = {
   ACTIVE: { label: text('Active'), tone: 'green' },
   HOLD: { label: text('On hold'), tone: 'red' },
   EXPIRED: { label: text('Expired'), tone: 'amber' },
@@ -44,7 +44,7 @@ export const exposureLabels: Readonly<Record<CreditExposure, string>> = {
   DISPATCH: text('When dispatched and invoiced'),
 }
 
-export const modeLabels: Readonly<Record<ReceiptMode, string>> = {
+export const modeLabels: Readonly<Record<CreditReceiptMode, string>> = {
   NEFT: 'NEFT',
   RTGS: 'RTGS',
   IMPS: 'IMPS',

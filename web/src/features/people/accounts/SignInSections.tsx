@@ -11,7 +11,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { DeleteSession, EndAllSessions, Sessions, SignInActivity, UpdatePassword } from './profile.graphql.ts'
+import { DeleteSession, LogoutAll, Sessions, SignInActivity, UpdatePassword } from './profile.graphql.ts'
 
 /** Form to change the password. */
 export function Password({ me }: { me: { hasPassword: boolean } }) {
@@ -57,7 +57,7 @@ export function Devices() {
   const t = useT()
   const { data } = useData(Sessions)
   const end = useMutation(DeleteSession, { successMessage: t('Device signed out') })
-  const endAll = useMutation(EndAllSessions)
+  const endAll = useMutation(LogoutAll)
   const everywhere = async () => {
     const sure = await confirm({
       title: t('Sign out everywhere?'),

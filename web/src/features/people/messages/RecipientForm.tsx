@@ -6,9 +6,9 @@ import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextField } from '#ui/form/fields.tsx'
 import { TicksField } from '#ui/form/TicksField.tsx'
 import { partyLabels } from './message-labels.ts'
-import type { CreateRecipientMutationVariables, RecipientChoicesQuery } from './messages.operations.graphql.ts'
+import type { CreateMessageRecipientMutationVariables, RecipientChoicesQuery } from './messages.operations.graphql.ts'
 
-type Input = CreateRecipientMutationVariables['input']
+type Input = CreateMessageRecipientMutationVariables['input']
 type Props = {
   defaults: Omit<Input, 'parties'> & { parties: Input['parties'] }
   events: RecipientChoicesQuery['messageEvents']

@@ -5,7 +5,7 @@ import { useSpoken } from '#i18n/Language.tsx'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { CreateRecipient, RecipientChoices } from './messages.operations.graphql.ts'
+import { CreateMessageRecipient, RecipientChoices } from './messages.operations.graphql.ts'
 import { RecipientForm } from './RecipientForm.tsx'
 
 /** Adds an internal recipient. */
@@ -14,7 +14,7 @@ export default function RecipientAddPage() {
   const { locale } = useSpoken()
   const navigate = useNavigate()
   const { data } = useData(RecipientChoices, { locale })
-  const create = useMutation(CreateRecipient, { successMessage: t('Address added') })
+  const create = useMutation(CreateMessageRecipient, { successMessage: t('Address added') })
   return (
     <DetailPage title={t('Add address')} back={{ to: paths.admin.emailList(), label: t('Email list') }}>
       <div className="card padded">

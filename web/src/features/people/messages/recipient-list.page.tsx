@@ -18,9 +18,9 @@ import type { RowAction } from '#ui/table/RowActions.tsx'
 import styles from './messages.module.css'
 import {
   BounceList,
-  ClearBounced,
-  DeleteRecipient,
-  MarkBounced,
+  ClearBouncedAddress,
+  DeleteMessageRecipient,
+  MarkAddressBounced,
   type RecipientFieldsFragment,
   RecipientList,
 } from './messages.operations.graphql.ts'
@@ -48,7 +48,7 @@ const columns = [
 function useRecipientActions() {
   const t = useT()
   const may = useMay()
-  const remove = useMutation(DeleteRecipient, { successMessage: t('Deleted') })
+  const remove = useMutation(DeleteMessageRecipient, { successMessage: t('Deleted') })
   const erase = async ({ id, address }: Recipient) => {
     const sure = await confirm({
       title: t('Delete {address} from the list?', { address }),
@@ -94,8 +94,8 @@ function Bounced() {
   const t = useT()
   const may = useMay()('emailList:write')
   const { data } = useData(BounceList)
-  const clear = useMutation(ClearBounced, { successMessage: t('Cleared') })
-  const mark = useMutation(MarkBounced, { successMessage: t('Marked as bounced') })
+  const clear = useMutation(ClearBouncedAddress, { successMessage: t('Cleared') })
+  const mark = useMutation(MarkAddressBounced, { successMessage: t('Marked as bounced') })
   const { items } = data.bouncedAddresses
   return (
     <div className="stack">

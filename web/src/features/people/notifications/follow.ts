@@ -12,13 +12,13 @@ import { useStore } from '#state/store.ts'
 import {
   AdminAmounts,
   DealerAmounts,
+  MarkAllRead,
+  MarkRead,
   NoticeAdded,
   type NoticeFieldsFragment,
   Notices,
   OrderAmounts,
   PaymentAmounts,
-  ReadAllNotices,
-  ReadNotice,
   SellerAmounts,
   SuborderAmounts,
 } from './notifications.operations.graphql.ts'
@@ -51,8 +51,8 @@ export function followAccount(client: QueryClient): () => void {
     const left = new Set(notification.items.map(({ id }) => id))
     const read = [...known].filter((id) => !left.has(id))
     known = left
-    if (read.length > 1 && left.size === 0) request(ReadAllNotices).catch(lost)
-    else for (const id of read) request(ReadNotice, { id }).catch(lost)
+    if (read.length > 1 && left.size === 0) request(MarkAllRead).catch(lost)
+    else for (const id of read) request(MarkRead, { id }).catch(lost)
   })
   const stopHearing = subscribe(
     NoticeAdded,

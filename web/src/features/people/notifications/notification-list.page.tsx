@@ -15,7 +15,7 @@ import { ListPage } from '#ui/table/ListPage.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import styles from './notification-list.module.css'
-import { NotificationList, ReadAllNotices, ReadNotice } from './notifications.operations.graphql.ts'
+import { MarkAllRead, MarkRead, NotificationList } from './notifications.operations.graphql.ts'
 
 const kinds = ['ORDER', 'PAYMENT', 'SYSTEM'] as const
 const kindLabels = { ORDER: text('Orders'), PAYMENT: text('Payments'), SYSTEM: text('Account and site') }
@@ -32,8 +32,8 @@ export default function NotificationListPage() {
     { keep: true },
   )
   const { items, total, unread } = data.notifications
-  const open = useMutation(ReadNotice)
-  const readAll = useMutation(ReadAllNotices, { successMessage: t('All notifications are marked as read') })
+  const open = useMutation(MarkRead)
+  const readAll = useMutation(MarkAllRead, { successMessage: t('All notifications are marked as read') })
   const readOne = (id: string) => {
     open.runSafely({ id })
     setNotices(useStore.getState().notification.items.filter((item) => item.id !== id))

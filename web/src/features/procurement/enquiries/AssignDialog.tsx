@@ -6,7 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { AssignLeads, LeadAssignees, type LeadAssigneesQuery } from './enquiries.graphql.ts'
+import { AssignEnquiries, LeadAssignees, type LeadAssigneesQuery } from './enquiries.graphql.ts'
 import styles from './leads.module.css'
 
 type Assignee = LeadAssigneesQuery['enquiryAssignees'][number]
@@ -38,7 +38,7 @@ export function Assignees({ ids, onDone }: { ids: readonly string[]; onDone: () 
   const t = useT()
   const [search, setSearch] = useState('')
   const { data } = useGql(LeadAssignees, { ids: [...ids], search })
-  const assign = useMutation(AssignLeads, { successMessage: t('Assigned. They have been notified.') })
+  const assign = useMutation(AssignEnquiries, { successMessage: t('Assigned. They have been notified.') })
   const label = t('Name of a seller, partner or colleague')
   return (
     <>

@@ -4,12 +4,12 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, TextareaField } from '#ui/form/fields.tsx'
-import { type LeadQuery, SetLeadFollowUp } from './enquiries.graphql.ts'
+import { type LeadQuery, SetEnquiryFollowUp } from './enquiries.graphql.ts'
 
 /** The next date on which somebody calls the buyer. */
 export function FollowUp({ enquiry: { id, followUpOn } }: { enquiry: LeadQuery['enquiry'] }) {
   const t = useT()
-  const set = useMutation(SetLeadFollowUp, { successMessage: t('Saved') })
+  const set = useMutation(SetEnquiryFollowUp, { successMessage: t('Saved') })
   return (
     <Section title={t('Next follow-up')}>
       <Form

@@ -12,7 +12,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { CreateLeadNote, Lead, type LeadQuery, ShowLeadContact } from './enquiries.graphql.ts'
+import { CreateEnquiryNote, Lead, type LeadQuery, ShowEnquiryContact } from './enquiries.graphql.ts'
 import { buyerKindLabels, enquiryStates, lostPatterns, needByLabels } from './enquiry-labels.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { LeadClock } from './LeadClock.tsx'
@@ -28,7 +28,7 @@ export function LeadDetail({ id, list }: { id: string; list: string }) {
   const may = useMay()
   const drafts = useDraftOrderPaths()
   const { data } = useData(Lead, { id })
-  const note = useMutation(CreateLeadNote, { successMessage: t('Saved') })
+  const note = useMutation(CreateEnquiryNote, { successMessage: t('Saved') })
   const { enquiry } = data
   const { label, tone } = enquiryStates[enquiry.status]
   const isStaff = may('lead:manage')
@@ -146,7 +146,7 @@ function contactOf(t: ReturnType<typeof useT>, { id, mobile, email, verifiedAt, 
 /** Asks for the buyer's number and address; the audit log records it. */
 function ShowContact({ id }: { id: string }) {
   const t = useT()
-  const show = useMutation(ShowLeadContact)
+  const show = useMutation(ShowEnquiryContact)
   return (
     <span className="second">
       <BusyButton className="button small" busy={show.busy} onClick={() => show.runSafely({ id })}>

@@ -7,7 +7,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
-import { type LeadRowFragment, UpdateLeadStatus } from './enquiries.graphql.ts'
+import { type LeadRowFragment, UpdateEnquiryStatus } from './enquiries.graphql.ts'
 import { lostPatterns, transitionLabels } from './enquiry-labels.ts'
 
 /** Transitions of an enquiry open now, the usual one first. */
@@ -15,7 +15,7 @@ export function LeadTransitions({ lead: { id, name, transitions } }: { lead: Lea
   const t = useT()
   const may = useMay()('lead:answer')
   const [losing, setLosing] = useState(false)
-  const transition = useMutation(UpdateLeadStatus, { successMessage: t('Saved') })
+  const transition = useMutation(UpdateEnquiryStatus, { successMessage: t('Saved') })
   const mutation = async (step: EnquiryTransition) => {
     if (step === 'lose') return setLosing(true)
     const sure =

@@ -10,7 +10,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { type LeadQuery, MergeLead, SeparateLead } from './enquiries.graphql.ts'
+import { type LeadQuery, MergeEnquiry, SeparateEnquiry } from './enquiries.graphql.ts'
 
 type Enquiry = LeadQuery['enquiry']
 type Props = { enquiry: Enquiry }
@@ -40,7 +40,7 @@ export function AssignedTo({ enquiry: { id, partner, staff, clock } }: Props) {
 /** For a duplicate the enquiry that stays; otherwise others of the same number that can be merged into this one. */
 export function Twins({ enquiry }: Props) {
   const t = useT()
-  const separate = useMutation(SeparateLead, { successMessage: t('Separated') })
+  const separate = useMutation(SeparateEnquiry, { successMessage: t('Separated') })
   const { id, mergedInto, mergedIntoId, twins } = enquiry
   if (mergedIntoId) {
     return (
@@ -71,7 +71,7 @@ export function Twins({ enquiry }: Props) {
 
 function Twin({ twin, into }: { twin: Enquiry['twins'][number]; into: Enquiry }) {
   const t = useT()
-  const merge = useMutation(MergeLead, { successMessage: t('Merged') })
+  const merge = useMutation(MergeEnquiry, { successMessage: t('Merged') })
   const same = [twin.sameProduct && t('same product'), twin.samePlace && t('same place')].filter(Boolean).join(', ')
   const run = async () => {
     const sure = await confirm({

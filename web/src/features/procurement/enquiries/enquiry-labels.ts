@@ -1,5 +1,10 @@
 import type { BuyerKind, NeedBy } from '@neev/domain/procurement/enquiries/enquiries'
-import type { EnquiryStatus, EnquiryTransition, LeadStep, LostReason } from '@neev/domain/procurement/enquiries/leads'
+import type {
+  EnquiryNextStep,
+  EnquiryStatus,
+  EnquiryTransition,
+  LostReason,
+} from '@neev/domain/procurement/enquiries/leads'
 import { text } from '#i18n/text.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
@@ -32,7 +37,7 @@ export const buyerKindLabels: Record<BuyerKind, string> = {
 }
 
 /** What is due, said before its time. */
-export const stepLabels: Record<LeadStep, string> = {
+export const stepLabels: Record<EnquiryNextStep, string> = {
   VERIFY: text('Verify the number'),
   ASSIGN: text('Assign'),
   ANSWER: text('First answer'),

@@ -6,6 +6,7 @@ import { type FreightSlabs, freightFor } from '@neev/domain/places/shipping/frei
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
+import type { ProductSort } from '#core/graphql/resolver-types.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { kmTo, readNetwork, slabsFrom } from '#features/places/shipping/shipping.ts'
@@ -20,7 +21,6 @@ declare module '#core/events/events.ts' {
   }
 }
 
-export type ProductSort = 'PRICE' | 'PRICE_DOWN' | 'POPULAR' | 'NEW' | 'RATING' | 'DELIVERY'
 export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
 const listings = createCache<Listing>({ name: 'boards', seconds: 60, max: 500 })

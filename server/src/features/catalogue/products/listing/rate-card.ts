@@ -1,7 +1,7 @@
 import { type BarUnit, barsFor, customaryBundle, pieceGrams, STANDARD_LENGTH_MM } from '@neev/domain/catalogue/bars/tmt'
 import { mulDiv, sum } from '@neev/domain/core/money'
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
-import type { PriceBuyer } from '@neev/domain/offers/prices/prices'
+import type { PriceOrigin } from '@neev/domain/offers/prices/prices'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
@@ -22,7 +22,7 @@ type Cell = {
   kgExTaxPaise: number | null
   tonnePaise: number | null
   tonneExTaxPaise: number | null
-  priceBuyer: PriceBuyer
+  priceBuyer: PriceOrigin
   whyNot: Refusal | null
   pieces: number
   quantityMilli: number

@@ -19,6 +19,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
+import type { ProposalAnswer } from '#core/graphql/resolver-types.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { suborderById } from '../lists/lists.queries.ts'
 import type { BeforeAfter, EditRow, SuborderRow } from '../orders.queries.ts'
@@ -163,7 +164,6 @@ async function propose(
   })
 }
 
-export type ProposalAnswer = 'ACCEPT' | 'DECLINE' | 'WITHDRAW'
 const outcomes = { ACCEPT: 'DONE', DECLINE: 'REFUSED', WITHDRAW: 'WITHDRAWN' } as const
 
 /**

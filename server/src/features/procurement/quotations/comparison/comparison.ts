@@ -2,7 +2,7 @@ import { scopeOf } from '@neev/domain/core/access/permissions'
 import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { ranksOf } from '@neev/domain/procurement/quotations/comparison'
-import { type Deviation, inUnit } from '@neev/domain/procurement/quotations/equality'
+import { inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
 import { type PaymentTerms, paidNow } from '@neev/domain/procurement/quotations/payment-terms'
 import {
   type QuotationStatus,
@@ -61,7 +61,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
         deliveredPerUnitPaise: totalPaise === null ? null : perUnit(totalPaise, line.quantityMilli),
         equalPerUnitPaise: null as Paise | null,
         arrives: null as string | null,
-        deviations: [] as Deviation[],
+        deviations: [] as QuotationDeviation[],
         rank: null as number | null,
         apartRank: null as number | null,
       }

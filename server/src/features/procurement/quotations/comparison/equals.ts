@@ -1,5 +1,5 @@
 import { isRefusal } from '@neev/domain/core/refusals'
-import { type Deviation, deviationsOf, inUnit } from '@neev/domain/procurement/quotations/equality'
+import { deviationsOf, inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
 import { replaces } from '@neev/domain/procurement/quotations/replacements'
 import type { Ctx } from '#core/context.ts'
 import { deliverBy, loadOf } from '#features/catalogue/products/products.ts'
@@ -41,7 +41,7 @@ export function deviationsOfLine(
   line: LineRow,
   quotation: QuotationRow,
   quoted: Quoted,
-): Deviation[] {
+): QuotationDeviation[] {
   const isAlternate = line.variantId !== null && quoted.isAlternate
   return deviationsOf({
     ...requestedOf(basis, line, quoted),

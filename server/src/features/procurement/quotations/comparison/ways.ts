@@ -1,7 +1,7 @@
 import { mulDiv, type Paise } from '@neev/domain/core/money'
 import { lineAmount, type Milli } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { type Deviation, inUnit } from '@neev/domain/procurement/quotations/equality'
+import { inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
 import { type PaymentTerms, paidNow } from '@neev/domain/procurement/quotations/payment-terms'
 import type { Share, Way } from '@neev/domain/procurement/quotations/scenarios'
 import { loadOf } from '#features/catalogue/products/products.ts'
@@ -20,7 +20,7 @@ export type Offered = {
   pricePaise: Paise
   /** Its share in the delivered total of the quotation; null if it cannot be delivered. */
   totalPaise: Paise | null
-  deviations: Deviation[]
+  deviations: QuotationDeviation[]
   /** Indian date of the earliest delivery; null if it is not delivered there. */
   arrives: string | null
   terms: PaymentTerms

@@ -1,6 +1,6 @@
 import type { SellingUnit } from '@neev/domain/catalogue/products'
 import type { ContentLanguage } from '@neev/domain/content/languages'
-import type { Deviation } from '@neev/domain/procurement/quotations/equality'
+import type { QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
 import type { Statement } from '@neev/domain/procurement/quotations/statement'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -50,7 +50,7 @@ export type StatementWords = {
     score: string
     validUntil: string
   }
-  deviations: Record<Deviation, string>
+  deviations: Record<QuotationDeviation, string>
   scenarios: {
     title: string
     names: Record<Exclude<ScenarioKind, 'FEW_SELLERS'>, string>
