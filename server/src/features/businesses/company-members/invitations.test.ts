@@ -30,7 +30,7 @@ async function inviting() {
   const rows = async () =>
     (
       await server.pool.query(
-        'select id, email, accepted_at, withdrawn_at from company_invites where company_id = $1 order by id',
+        'select id, email, accepted_at, withdrawn_at from invitations where company_id = $1 order by id',
         [id],
       )
     ).rows
@@ -63,7 +63,7 @@ test('a new invitation ends the expired one of its address, and leaves what had 
   const expired = await send(clerk.email)
   const before = await rows()
   daysLater(1)
-  await server.pool.query('update company_invites set expires_at = $2 where email = $1', [clerk.email, server.now()])
+  await server.pool.query('update invitations set expires_at = $2 where email = $1', [clerk.email, server.now()])
   await server.get(invite, { email: clerk.email }, token)
   const after = await rows()
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
