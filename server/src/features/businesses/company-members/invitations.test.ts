@@ -75,3 +75,20 @@ test('a new invitation ends the expired one of its address, and leaves what had 
   ])
   expect(after[2]).toMatchObject({ id: Number(expired.id), withdrawn_at: server.now() })
 })
+
+test('a link works while its company buys, and not while it is on hold', async () => {
+  const { send, token } = await inviting()
+  const { link } = await send('waits@firm.example')
+  const see = 'query ($token: String!) { companyInvitation(token: $token) { role } }'
+  const { companyMembership } = await server.get<{ companyMembership: { companyId: string } }>(
+    '{ companyMembership { companyId } }',
+    {},
+    token,
+  )
+  const setStatus = (status: string) =>
+    server.pool.query('update b2b_accounts set status = $1 where id = $2', [status, companyMembership.companyId])
+  await setStatus('HOLD')
+  expect(await server.codeOf(see, { token: link })).toBe('TOKEN_INVALID')
+  await setStatus('APPROVED')
+  expect(await server.codeOf(see, { token: link })).toBe('OK')
+})

@@ -207,6 +207,18 @@ test('invitations end with the right of whoever sent them', async () => {
   expect(await server.codeOf(see, { token })).toBe('TOKEN_INVALID')
 })
 
+test('an invitation works while the seller sells or is suspended, and not once it is closed', async () => {
+  const own = await server.build.seller({ name: 'Ambegaon Steel' })
+  await server.get(invite, { email: 'waits@firm.example', role: 'VIEWER' }, own.owner.token)
+  const token = await tokenFor('waits@firm.example')
+  const codeWhile = async (status: string) => {
+    await rows('update sellers set status = $1 where id = $2', [status, own.id])
+    return server.codeOf(see, { token })
+  }
+  expect(await codeWhile('SUSPENDED')).toBe('OK')
+  expect(await codeWhile('TERMINATED')).toBe('TOKEN_INVALID')
+})
+
 describe('a new owner', () => {
   const day = 24 * 60 * 60_000
   const setBank = `mutation ($input: SellerBankInput!) { setSellerBank(input: $input) { __typename } }`
