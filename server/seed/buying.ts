@@ -1,12 +1,13 @@
 import type { CompanyRole } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
 import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { found } from '#core/errors.ts'
 import { inviteMember, membership, updateMember } from '#features/businesses/company-members/company-members.ts'
-import { takeIn } from '#features/businesses/company-members/invitations.ts'
+import { company } from '#features/businesses/company-members/invitations.ts'
 import { companySites } from '#features/businesses/company-sites/company-sites.ts'
 import { addToCart } from '#features/buying/carts/carts.ts'
+import { addInvited } from '#features/people/invitations/invitations.ts'
 import { decide } from '#features/procurement/order-approvals/order-approvals.ts'
 import { createRule } from '#features/procurement/order-approvals/rules.ts'
 import { reviewOrder } from '#features/storefront/checkout/checkout.ts'
@@ -73,7 +74,8 @@ async function join(ctx: Ctx, { admin: shop }: Cast, admin: Ctx, colleague: Coll
   const invite = found(invites.find(({ email }) => email === about.email))
   const user: Person = { ...shop, id, ...about, roles: ['customer', 'b2b'], sellerId: null, gstin: null }
   const { companyId } = found(await membership(admin))
-  await takeIn(at(admin, admin.now, user), { ...invite, companyId }, id)
+  const invited = { inviteId: invite.id, id: companyId, role, invitedBy: actorOf(admin).userId }
+  await addInvited(at(admin, admin.now, user), company, invited, id)
   if (limitPaise !== null) await updateMember(admin, String(id), { role, limitPaise, limitReset: 'MONTHLY' })
   return user
 }

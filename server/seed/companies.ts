@@ -2,16 +2,17 @@ import {
   type B2bAdminTransition,
   type B2bForm,
   type B2bStatus,
-  b2bAsksReason,
   b2bDocuments,
+  b2bEdges,
 } from '@neev/domain/businesses/b2b'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
+import { decide } from '#core/applications.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsAs } from '#core/db/rows-as.ts'
 import { addB2bNote, setB2bCheck, setB2bManager } from '#features/businesses/b2b/admin.ts'
 import { setB2bStep, submitB2b } from '#features/businesses/b2b/application.ts'
-import { updateB2bStatus } from '#features/businesses/b2b/transitions.ts'
+import { companyApplication } from '#features/businesses/b2b/transitions.ts'
 import { decideDocument, documentsOf } from '#features/people/documents/documents.ts'
 import { builders } from '../test/build.ts'
 import { type Applying, type Buyer, loadCompanies, loadPeople } from './data/load.ts'
@@ -76,7 +77,8 @@ async function fillOne(ctx: Ctx, { admin }: Cast, { form, user, end, days, note 
   for (const [position, transition] of steps.entries()) {
     const adminToken = at(ctx, daysAgo(ctx, days + steps.length - 1 - position), admin)
     if (transition === 'approve') await lookAt(adminToken, id, admin)
-    await updateB2bStatus(adminToken, String(id), transition, b2bAsksReason(transition) ? note : null)
+    const reason = 'asksReason' in b2bEdges[transition] ? note : null
+    await decide(adminToken, companyApplication, String(id), transition, reason)
   }
 }
 

@@ -1,13 +1,14 @@
 import type { MemberRole } from '@neev/domain/businesses/sellers/members'
-import { asksReason, neededDocuments } from '@neev/domain/businesses/sellers/sellers'
+import { neededDocuments, type SellerAdminTransition, sellerEdges } from '@neev/domain/businesses/sellers/sellers'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
+import { decide } from '#core/applications.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { setCheck } from '#features/businesses/sellers/admin/admin.ts'
 import { saveStep, submit } from '#features/businesses/sellers/application/application.ts'
-import { type SellerAdminTransition, updateSellerStatus } from '#features/businesses/sellers/transitions.ts'
+import { sellerApplication } from '#features/businesses/sellers/transitions.ts'
 import { decideDocument } from '#features/people/documents/documents.ts'
 import { builders } from '../test/build.ts'
 import { askForAuthorisations, showDealerDocuments } from './brand-authorisations.ts'
@@ -167,7 +168,8 @@ async function applyAs(ctx: Ctx, company: Applicant, owner: Person, admin: Perso
   for (const [position, transition] of ways[company.end].entries()) {
     const adminToken = at(ctx, daysAgo(ctx, company.days + ways[company.end].length - 1 - position), admin)
     if (transition === 'approve') await lookAt(adminToken, id)
-    await updateSellerStatus(adminToken, String(id), transition, asksReason(transition) ? company.note : null)
+    const reason = 'asksReason' in sellerEdges[transition] ? company.note : null
+    await decide(adminToken, sellerApplication, String(id), transition, reason)
   }
 }
 

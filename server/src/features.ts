@@ -59,6 +59,7 @@ import { shippingDocuments } from '#features/orders/shipping-documents/index.ts'
 import { accountData } from '#features/people/account-data/index.ts'
 import { accounts } from '#features/people/accounts/index.ts'
 import { documents } from '#features/people/documents/index.ts'
+import { invitations } from '#features/people/invitations/index.ts'
 import { listViews } from '#features/people/list-views/index.ts'
 import { messages, sendingOf } from '#features/people/messages/index.ts'
 import { mobileCodes } from '#features/people/mobile-codes/index.ts'
@@ -172,6 +173,7 @@ const capabilities: readonly Feature[] = [
   settings,
   users,
   contractPrices,
+  invitations,
   listViews,
   messages,
   mobileCodes,

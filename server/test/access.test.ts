@@ -14,8 +14,7 @@ const accessRows = `select md5(coalesce(string_agg(line, ',' order by line), '')
   select 'role' || r.user_id || r.role as line from user_roles r
   union all select 'seller' || m.seller_id || ':' || m.user_id || m.role from seller_members m
   union all select 'company' || m.company_id || ':' || m.user_id || m.role from company_members m
-  union all select 'invite' || i.id || i.role from seller_invites i
-  union all select 'company invite' || i.id || i.role from company_invites i
+  union all select 'invite' || i.id || i.role from invitations i
   union all select 'token' || encode(t.token_hash, 'hex') from user_tokens t
   union all select 'factor' || f.user_id || coalesce(f.confirmed_at::text, '') from second_factors f
   union all select 'recovery' || c.user_id || encode(c.code_hash, 'hex') from recovery_codes c

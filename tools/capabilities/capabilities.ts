@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]\w*)(?=[\s(`;]|$)/g
-const builtWrite = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
+// `table: 'x'` declares rows that `core/ordering/ordered-rows.ts` writes
+const builtWrite = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|^ {2}table: )'(\w+)/gm
 const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
 const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url)
 
 /** Statements that add what lets a person act as somebody, in raw SQL and in the query builder. */
-const tables =
-  'seller_members|company_members|seller_invites|company_invites|user_roles|sessions|second_factors|recovery_codes|shares'
+const tables = 'seller_members|company_members|invitations|user_roles|sessions|second_factors|recovery_codes|shares'
 const camel = tables.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const adding = new RegExp(
   [

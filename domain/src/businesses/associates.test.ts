@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { staffTransitions } from './applications.ts'
 import {
   type AssociateStatus,
   type AssociateTransition,
   associateCompany,
+  associateEdges,
   associateInput,
   associateNumber,
   associateStatuses,
-  associateTransitions,
   associateTypes,
   queueOf,
   whyNotAdded,
@@ -71,7 +72,9 @@ const seller = { type: 'SELLER', status: 'NEW', associateId: null, isOwn: false 
 
 test('the transitions of each status', () => {
   const from = (status: AssociateStatus): AssociateTransition[] =>
-    associateTransitions.filter((transition) => !whyNotAssociateTransition(transition, { ...seller, status }))
+    staffTransitions<AssociateTransition>(associateEdges).filter(
+      (transition) => !whyNotAssociateTransition(transition, { ...seller, status }),
+    )
   expect(Object.fromEntries(associateStatuses.map((status) => [status, from(status)]))).toEqual({
     NEW: ['contact', 'awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],
     CONTACTED: ['awaitDocuments', 'approve', 'reject', 'duplicate', 'drop'],

@@ -5,6 +5,7 @@ import { z } from '../core/input/zod.ts'
 import { sentence } from '../core/refusal-texts.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isStateCode } from '../core/states.ts'
+import { type Edges, whyNotDecided } from './applications.ts'
 
 /** The five ways to work with Neev. TRADE becomes an enquiry partner, SUB_DEALER a dealer of an associate. */
 export const associateTypes = [
@@ -129,27 +130,22 @@ export const associateCompany = z
 export type AssociateCompany = z.output<typeof associateCompany>
 
 const open = ['NEW', 'CONTACTED', 'DOCUMENTS_AWAITED'] as const satisfies readonly AssociateStatus[]
-type Step = { from: readonly AssociateStatus[]; to: AssociateStatus; reason?: boolean }
-
-const steps = {
+/** All status transitions. */
+export const associateEdges = {
   contact: { from: ['NEW'], to: 'CONTACTED' },
   awaitDocuments: { from: ['NEW', 'CONTACTED'], to: 'DOCUMENTS_AWAITED' },
   /** Grants the role, or continues with the full application. */
   approve: { from: open, to: 'APPROVED' },
   /** Requires a note, which is sent to the applicant. */
-  reject: { from: open, to: 'REJECTED', reason: true },
+  reject: { from: open, to: 'REJECTED', asksReason: true },
   duplicate: { from: open, to: 'DUPLICATE' },
   /** Requires an internal note. The applicant is not notified. */
-  drop: { from: open, to: 'DROPPED', reason: true },
+  drop: { from: open, to: 'DROPPED', asksReason: true },
   /** Reopens an application that was dropped or marked as a duplicate. */
   takeUp: { from: ['DUPLICATE', 'DROPPED'], to: 'CONTACTED' },
-} as const satisfies Record<string, Step>
-export type AssociateTransition = keyof typeof steps
-export const associateTransitions = Object.keys(steps) as AssociateTransition[]
+} as const satisfies Edges<string, AssociateStatus>
+export type AssociateTransition = keyof typeof associateEdges
 
-export const associateAfter = (transition: AssociateTransition): AssociateStatus => steps[transition].to
-/** Whether the transition needs a note, for the applicant or for other admins. */
-export const associateAsksReason = (transition: AssociateTransition): boolean => 'reason' in steps[transition]
 export const isOpenAssociate = (status: AssociateStatus): boolean => open.some((one) => one === status)
 
 type Decided = { type: AssociateType; status: AssociateStatus; associateId: number | null; isOwn: boolean }
@@ -158,14 +154,13 @@ type Decided = { type: AssociateType; status: AssociateStatus; associateId: numb
  * Why the transition is not possible, or null: wrong status, one's own application, or a dealer application without an
  * associate.
  */
-export function whyNotAssociateTransition(
-  transition: AssociateTransition,
-  { type, status, associateId, isOwn }: Decided,
-): Refusal | null {
-  const { from }: Step = steps[transition]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION')
-  if (isOwn) return refuse('OWN_SUBMISSION')
-  return transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null
+export function whyNotAssociateTransition(transition: AssociateTransition, application: Decided): Refusal | null {
+  const { type, associateId } = application
+  const why = whyNotDecided<AssociateTransition, AssociateStatus>(associateEdges, transition, application)
+  return (
+    why ??
+    (transition === 'approve' && type === 'SUB_DEALER' && associateId === null ? refuse('ASSOCIATE_NEEDED') : null)
+  )
 }
 
 /** Why an application cannot be assigned to an associate, or null: it has one, is not a dealer's, or is decided. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { gstinCheckCharacter } from '../core/identity/identity.ts'
+import { staffTransitions } from './applications.ts'
 import {
   type B2bForm,
   type B2bTax,
-  b2bAdminTransitions,
-  b2bAfter,
-  b2bAsksReason,
+  type B2bTransition,
   b2bChecks,
   b2bDocuments,
+  b2bEdges,
   b2bNeed,
   b2bSites,
   b2bStatuses,
@@ -17,6 +17,8 @@ import {
   whyNotRegistered,
   whyNotZone,
 } from './b2b.ts'
+
+const transitions = staffTransitions<B2bTransition>(b2bEdges)
 
 const pan = 'ZZZCN7103F'
 const gstinOf = (state: string, of = pan) => `${state}${of}1Z${gstinCheckCharacter(`${state}${of}1Z`)}`
@@ -154,14 +156,14 @@ describe('transitions by admins', () => {
     HOLD: ['release'],
   }
   test.each(b2bStatuses)('from %s are exactly these', (status) => {
-    const open = b2bAdminTransitions.filter(
+    const open = transitions.filter(
       (transition) => !whyNotB2bTransition(transition, { status, isOwn: false, openChecks: 0 }),
     )
     expect(open).toEqual(ways[status] ?? [])
   })
 
   test('lead to the right status, and three need a reason', () => {
-    expect(b2bAdminTransitions.map(b2bAfter)).toEqual([
+    expect(transitions.map((transition) => b2bEdges[transition].to)).toEqual([
       'UNDER_REVIEW',
       'CHANGES_REQUESTED',
       'APPROVED',
@@ -169,7 +171,11 @@ describe('transitions by admins', () => {
       'HOLD',
       'APPROVED',
     ])
-    expect(b2bAdminTransitions.filter(b2bAsksReason)).toEqual(['requestChanges', 'reject', 'hold'])
+    expect(transitions.filter((transition) => 'asksReason' in b2bEdges[transition])).toEqual([
+      'requestChanges',
+      'reject',
+      'hold',
+    ])
   })
 
   test('are refused for one’s own company, and an approval with open checklist items', () => {

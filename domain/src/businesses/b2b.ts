@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../core/refusals.ts'
 import type { StateCode } from '../core/states.ts'
 import { sezKinds } from '../people/accounts/accounts.ts'
 import type { DocumentType } from '../people/documents.ts'
+import { type Edges, reviewEdges, whyNotReviewed } from './applications.ts'
 
 export const b2bKinds = ['CONTRACTOR', 'BUILDER', 'FABRICATOR', 'TRADER', 'INSTITUTION', 'GOVERNMENT'] as const
 export type B2bKind = (typeof b2bKinds)[number]
@@ -190,42 +191,19 @@ export const b2bStatuses = [
 ] as const
 export type B2bStatus = (typeof b2bStatuses)[number]
 
-type Edge = { from: readonly B2bStatus[]; to: B2bStatus; asksReason?: true }
 /** All status transitions. */
-const edges = {
-  submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
-  /** Starts the review. */
-  review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
-  /** Requires a note that says what to change. */
-  requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
-  /** Refused while a required item of the checklist is open. */
-  approve: { from: ['UNDER_REVIEW'], to: 'APPROVED' },
-  reject: { from: ['UNDER_REVIEW'], to: 'REJECTED', asksReason: true },
+export const b2bEdges = {
+  ...reviewEdges,
   /** The company buys as a customer until the hold is released. */
   hold: { from: ['APPROVED'], to: 'HOLD', asksReason: true },
   release: { from: ['HOLD'], to: 'APPROVED' },
-} as const satisfies Record<string, Edge>
-export type B2bTransition = keyof typeof edges
+} as const satisfies Edges<string, B2bStatus>
+export type B2bTransition = keyof typeof b2bEdges
 /** Transitions by admins; submitting is the applicant's. */
 export type B2bAdminTransition = Exclude<B2bTransition, 'submit'>
-export const b2bAdminTransitions = (Object.keys(edges) as B2bTransition[]).filter(
-  (transition): transition is B2bAdminTransition => transition !== 'submit',
-)
-
-export const b2bAfter = (transition: B2bTransition): B2bStatus => edges[transition].to
-export const b2bAsksReason = (transition: B2bTransition): boolean => 'asksReason' in edges[transition]
-/** Whether the applicant can edit the form in this status. */
-export const canEditB2b = (status: B2bStatus): boolean => edges.submit.from.some((one) => one === status)
-
-type Standing = { status: B2bStatus; isOwn: boolean; openChecks: number }
 
 /** Why an admin cannot make this transition now, or null. */
-export function whyNotB2bTransition(
+export const whyNotB2bTransition = (
   transition: B2bAdminTransition,
-  { status, isOwn, openChecks }: Standing,
-): Refusal | null {
-  if (isOwn) return refuse('OWN_SUBMISSION')
-  const { from }: Edge = edges[transition]
-  if (!from.includes(status)) return refuse('BAD_TRANSITION')
-  return transition === 'approve' && openChecks > 0 ? refuse('CHECKLIST_OPEN', { n: openChecks }) : null
-}
+  standing: { status: B2bStatus; isOwn: boolean; openChecks: number },
+): Refusal | null => whyNotReviewed<B2bTransition, B2bStatus>(b2bEdges, transition, standing)

@@ -1,9 +1,9 @@
 import { addDays, financialYear, istDate, startOfIstDate, startOfIstMonth } from '../core/fiscal.ts'
 import { orNull } from '../core/form-rules.ts'
-import { fields } from '../core/identity/identity.ts'
 import { z } from '../core/input/zod.ts'
 import type { Paise } from '../core/money.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
+import { invitationInput } from '../people/invitations.ts'
 
 /** Roles of the people who buy for a company. */
 export const companyRoles = [
@@ -91,10 +91,7 @@ export const exceedsLimit = (limitPaise: Paise | null, usedPaise: Paise, payable
   limitPaise !== null && usedPaise + payablePaise > limitPaise
 
 /** Input of an invitation. */
-export const companyInviteInput = z.object({
-  email: fields.email,
-  role: z.enum(companyRoles, 'Choose one.'),
-})
+export const companyInvitationInput = invitationInput(companyRoles)
 
 /** Input of a member's role and spend limit in paise; null is without limit. */
 export const companyMemberInput = z.object({

@@ -4,7 +4,7 @@ import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import { type ArticleState, articleStates, articleTopics, MAX_RELATED_PRODUCTS } from './article-topics.ts'
-import { contentLanguages } from './languages.ts'
+import { inLanguages } from './texts.ts'
 
 const MAX_BODY = 100_000
 /** Words that an adult reads in a minute. */
@@ -12,15 +12,6 @@ const wordsPerMinute = 200
 
 /** Minutes to read a text of so many words, at least one. */
 export const readMinutes = (wordCount: number): number => Math.max(1, Math.round(wordCount / wordsPerMinute))
-
-const articleTextInput = z.object({
-  language: z.enum(contentLanguages),
-  title: text(3, 120, 'Enter a title of at least 3 characters.'),
-  excerpt: words(300).default(''),
-  body: words(MAX_BODY).default(''),
-  seoTitle: words(70).default(''),
-  seoDescription: words(160).default(''),
-})
 
 /** When readers see it: not yet, from a moment on, or now. */
 export const articlePlans = ['DRAFT', 'SCHEDULE', 'NOW'] as const
@@ -45,16 +36,18 @@ export const articleInput = z
       .array(z.string().overwrite(cleanText).min(1).max(120))
       .max(MAX_RELATED_PRODUCTS, 'Choose at most 6 products.'),
     isPinned: z.boolean(),
-    texts: z.array(articleTextInput).min(1).max(contentLanguages.length),
+    texts: inLanguages({
+      title: text(3, 120, 'Enter a title of at least 3 characters.'),
+      excerpt: words(300).default(''),
+      body: words(MAX_BODY).default(''),
+      seoTitle: words(70).default(''),
+      seoDescription: words(160).default(''),
+    }),
     plan: z.enum(articlePlans),
     publishAt: orNull(z.coerce.date('Enter a date and time.')),
   })
   .superRefine(({ texts, plan, publishAt }, issues) => {
     const say = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message })
-    const languages = texts.map(({ language }) => language)
-    const english = languages.indexOf('en')
-    if (english < 0) say(['texts'], 'The English text is required.')
-    if (new Set(languages).size < languages.length) say(['texts'], 'Each language can be entered only once.')
     if (plan === 'SCHEDULE' && publishAt === null) say(['publishAt'], 'Enter a date and time.')
     if (plan !== 'DRAFT')
       for (const [at, one] of texts.entries()) {

@@ -1,19 +1,6 @@
 import { text } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
-import { contentLanguages } from './languages.ts'
-
-/** Texts of several languages: English is required, each language once. */
-export const inLanguages = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .array(z.object({ language: z.enum(contentLanguages), ...shape }))
-    .min(1)
-    .max(contentLanguages.length)
-    .superRefine((texts, issues) => {
-      const languages = texts.map((text) => (text as { language: string }).language)
-      const say = (message: string) => issues.addIssue({ code: 'custom', path: [], message })
-      if (!languages.includes('en')) say('The English text is required.')
-      if (new Set(languages).size < languages.length) say('Each language can be entered only once.')
-    })
+import { inLanguages } from './texts.ts'
 
 /** A heading over questions. */
 export const faqGroupInput = z.object({
@@ -29,15 +16,3 @@ export const faqQuestionInput = z.object({
     answer: text(1, 10_000, 'Enter the text.'),
   }),
 })
-
-/** The list with one item moved by one place; unchanged at the ends. */
-export function movedBy<Item>(list: readonly Item[], at: number, by: 1 | -1): Item[] {
-  const to = at + by
-  const item = list[at]
-  if (item === undefined || to < 0 || to >= list.length) return [...list]
-  return list.toSpliced(at, 1).toSpliced(to, 0, item)
-}
-
-/** Whether the second list names each id of the first exactly once, in any order. */
-export const namesEach = (known: readonly number[], named: readonly number[]): boolean =>
-  known.length === named.length && new Set(named).size === named.length && named.every((id) => known.includes(id))

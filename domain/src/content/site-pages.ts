@@ -2,31 +2,21 @@ import { istDate, startOfIstDate } from '../core/fiscal.ts'
 import { text, words } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
-import { contentLanguages } from './languages.ts'
 import { isPolicy, type SitePageKey, sitePageKeys, type VersionState } from './site-page-keys.ts'
+import { inLanguages } from './texts.ts'
 
 /** Maximum length of a page's HTML in one language, in characters. */
 export const MAX_PAGE_BODY = 100_000
 
-/** The text of a page in one language; `body` is HTML, cleaned by the server. */
-export const pageTextInput = z.object({
-  language: z.enum(contentLanguages),
-  title: text(3, 120, 'Enter a title of at least 3 characters.'),
-  body: text(1, MAX_PAGE_BODY, 'Enter the text.'),
-})
-
 /** A draft of a page: English first, other languages if they are written, and what changed. */
-export const pageDraftInput = z
-  .object({
-    texts: z.array(pageTextInput).min(1).max(contentLanguages.length),
-    note: words(300),
-  })
-  .superRefine(({ texts }, issues) => {
-    const say = (message: string) => issues.addIssue({ code: 'custom', path: ['texts'], message })
-    const languages = texts.map(({ language }) => language)
-    if (!languages.includes('en')) say('The English text is required.')
-    if (new Set(languages).size < languages.length) say('Each language can be entered only once.')
-  })
+export const pageDraftInput = z.object({
+  /** `body` is HTML, cleaned by the server. */
+  texts: inLanguages({
+    title: text(3, 120, 'Enter a title of at least 3 characters.'),
+    body: text(1, MAX_PAGE_BODY, 'Enter the text.'),
+  }),
+  note: words(300),
+})
 export type PageDraftInput = z.output<typeof pageDraftInput>
 
 /** When a draft takes effect; null for at once. */

@@ -3,9 +3,10 @@ import { type AdvertisementSlot, slotRules } from '@neev/domain/storefront/adver
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsAs } from '#core/db/rows-as.ts'
+import { createRow } from '#core/ordering/ordered-rows.ts'
 import { uploadPicture } from '#features/platform/pictures/pictures.ts'
-import { createAdvertisement } from '#features/storefront/advertisements/advertisements.ts'
-import { createHomeSection } from '#features/storefront/home-page/home-sections.ts'
+import { advertisements } from '#features/storefront/advertisements/advertisements.ts'
+import { homeSections } from '#features/storefront/home-page/home-sections.ts'
 import { insertRows } from '../rows.ts'
 import { drawnBanner, type Scene } from './drawn-banners.ts'
 
@@ -136,7 +137,7 @@ export async function fillBanners(ctx: Ctx, userId: number): Promise<void> {
     rows.find((row) => row.slug === slug)?.id.toString() ?? null
   for (const [at, { scene, category, seller, from = 0, to, state = 'LIVE', ...rest }] of samples.entries()) {
     const isSmall = slotRules[rest.slot].size.width === small.width
-    const { id } = await createAdvertisement(asAdmin, {
+    const { id } = await createRow(asAdmin, advertisements, {
       ...rest,
       state,
       picture: { key: await keyOf(scene, isSmall ? small : wide), alt: alts[scene] },
@@ -149,7 +150,7 @@ export async function fillBanners(ctx: Ctx, userId: number): Promise<void> {
     })
     if (state === 'LIVE' && from < 0) await insertRows(ctx.db, 'advertisement_days', countsOf(ctx, id, at, -from))
   }
-  for (const section of sectionsOf((slug) => idOf(categories, slug))) await createHomeSection(asAdmin, section)
+  for (const section of sectionsOf((slug) => idOf(categories, slug))) await createRow(asAdmin, homeSections, section)
 }
 
 /** Plausible counters of the last days: the same ones in every shop. */

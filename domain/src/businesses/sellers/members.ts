@@ -2,6 +2,7 @@ import { APPROVER_WAIT_MS, type Permission, rolesWith } from '../../core/access/
 import { roles as allRoles, type Role } from '../../core/access/roles.ts'
 import { printIstMoment } from '../../core/fiscal.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
+import { invitationInput } from '../../people/invitations.ts'
 
 /** Names of the roles, in messages. */
 export const memberRoleWords: Readonly<Record<'OWNER' | 'CATALOGUE' | 'ORDERS' | 'ACCOUNTS' | 'VIEWER', string>> = {
@@ -15,6 +16,9 @@ export const memberRoleWords: Readonly<Record<'OWNER' | 'CATALOGUE' | 'ORDERS' |
 /** Roles of the members of a business. */
 export const memberRoles = ['OWNER', 'CATALOGUE', 'ORDERS', 'ACCOUNTS', 'VIEWER'] as const
 export type MemberRole = (typeof memberRoles)[number]
+
+/** Input of an invitation. */
+export const sellerInvitationInput = invitationInput(memberRoles)
 
 /** What every member can read. */
 const reads = [
@@ -138,17 +142,23 @@ export const memberActions = (role: MemberRole | null, action: MemberAction): bo
 export const whyNotLosingOwner = (role: MemberRole, others: number): Refusal | null =>
   role === 'OWNER' && others < 1 ? refuse('LAST_OWNER') : null
 
-/** A member of a business or company, with the moment since when they have their role. */
-export type RoleHolder = { userId: number; isLeading: boolean; since: Date }
+/** A member of a business or company; `roleSince` is null while they have the role that they joined with. */
+type RoleHolder<Role> = { userId: number; role: Role; joinedAt: Date; roleSince: Date | null }
 
 /**
  * Why a member cannot change people or bank account yet: their role is younger than a day, and somebody who has led
  * longer must be able to notice it. MEMBER_TOO_NEW with the moment from which they can; null if they can.
  */
-export function whyMemberTooNew(userId: number, holders: readonly RoleHolder[], now: Date): Refusal | null {
+export function whyMemberTooNew<Role>(
+  userId: number,
+  holders: readonly RoleHolder<Role>[],
+  leading: Role,
+  now: Date,
+): Refusal | null {
   const me = holders.find((one) => one.userId === userId)
   if (!me) return null
-  const from = new Date(me.since.getTime() + APPROVER_WAIT_MS)
-  const isLed = holders.some((one) => one.userId !== userId && one.isLeading && one.since < me.since)
+  const sinceOf = ({ joinedAt, roleSince }: RoleHolder<Role>) => roleSince ?? joinedAt
+  const from = new Date(sinceOf(me).getTime() + APPROVER_WAIT_MS)
+  const isLed = holders.some((one) => one.userId !== userId && one.role === leading && sinceOf(one) < sinceOf(me))
   return isLed && now < from ? refuse('MEMBER_TOO_NEW', { from: printIstMoment(from) }) : null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openChecks } from '../../core/checks.ts'
+import { staffTransitions } from '../applications.ts'
 import {
   checksFor,
   holdDaysOf,
@@ -7,16 +8,16 @@ import {
   prefixFor,
   type SellerForm,
   type SellerStatus,
+  type SellerTransition,
   sellerBank,
   sellerBusiness,
+  sellerEdges,
   sellerGrades,
   sellerPoint,
   sellerPoints,
   sellerStatuses,
   sellerTax,
-  sellerTransitions,
   slugOf,
-  stateAfter,
   whyClosed,
   whyNotLutNoted,
   whyNotSellerTransition,
@@ -159,7 +160,7 @@ describe('openSteps', () => {
 })
 
 describe('statuses', () => {
-  const backOffice = sellerTransitions.filter((transition) => transition !== 'submit')
+  const backOffice = staffTransitions<SellerTransition>(sellerEdges)
   const allowed: Record<SellerStatus, string[]> = {
     DRAFT: [],
     SUBMITTED: ['review → UNDER_REVIEW'],
@@ -173,7 +174,7 @@ describe('statuses', () => {
   test.each(sellerStatuses)('from %s only the transitions of the table', (status) => {
     const standing = { status, isOwn: false, openChecks: 0, openOrders: 0 }
     const possible = backOffice.filter((transition) => whyNotSellerTransition(transition, standing) === null)
-    expect(possible.map((transition) => `${transition} → ${stateAfter(transition)}`)).toEqual(allowed[status])
+    expect(possible.map((transition) => `${transition} → ${sellerEdges[transition].to}`)).toEqual(allowed[status])
     for (const transition of backOffice)
       expect(whyNotSellerTransition(transition, { ...standing, isOwn: true })?.code).toBe('OWN_SUBMISSION')
   })

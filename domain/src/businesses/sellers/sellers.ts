@@ -5,6 +5,7 @@ import { fields, whyNotLut } from '../../core/identity/identity.ts'
 import { cleanCode, cleanDigits, cleanNumber, cleanText, cleanWords } from '../../core/input/clean.ts'
 import { z } from '../../core/input/zod.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
+import { type Edges, reviewEdges, whyNotReviewed } from '../applications.ts'
 
 export const constitutions = ['PROPRIETOR', 'PARTNERSHIP', 'LLP', 'PVT_LTD', 'PUBLIC', 'HUF', 'OTHER'] as const
 export type Constitution = (typeof constitutions)[number]
@@ -286,49 +287,28 @@ export const sellerStatuses = [
 ] as const
 export type SellerStatus = (typeof sellerStatuses)[number]
 
-export const sellerTransitions = [
-  'submit',
-  'review',
-  'requestChanges',
-  'approve',
-  'reject',
-  'suspend',
-  'reinstate',
-  'terminate',
-] as const
-export type SellerTransition = (typeof sellerTransitions)[number]
-
-type Edge = { from: readonly SellerStatus[]; to: SellerStatus; asksReason?: true }
 /** All status transitions. */
-const edges: Record<SellerTransition, Edge> = {
-  submit: { from: ['DRAFT', 'CHANGES_REQUESTED'], to: 'SUBMITTED' },
-  review: { from: ['SUBMITTED'], to: 'UNDER_REVIEW' },
-  requestChanges: { from: ['UNDER_REVIEW'], to: 'CHANGES_REQUESTED', asksReason: true },
-  approve: { from: ['UNDER_REVIEW'], to: 'APPROVED' },
-  reject: { from: ['UNDER_REVIEW'], to: 'REJECTED', asksReason: true },
+export const sellerEdges = {
+  ...reviewEdges,
   suspend: { from: ['APPROVED'], to: 'SUSPENDED', asksReason: true },
   reinstate: { from: ['SUSPENDED'], to: 'APPROVED' },
   terminate: { from: ['SUSPENDED'], to: 'TERMINATED', asksReason: true },
-}
-export const stateAfter = (transition: SellerTransition): SellerStatus => edges[transition].to
-export const asksReason = (transition: SellerTransition): boolean => edges[transition].asksReason === true
-/** Whether the applicant can edit the form in this status. */
-export const canEdit = (status: SellerStatus): boolean => edges.submit.from.includes(status)
+} as const satisfies Edges<string, SellerStatus>
+export type SellerTransition = keyof typeof sellerEdges
+/** Transitions by admins; submitting is the applicant's. */
+export type SellerAdminTransition = Exclude<SellerTransition, 'submit'>
 /** Whether the business was approved at some time. */
 export const hasJoined = (status: SellerStatus): boolean =>
   status === 'APPROVED' || status === 'SUSPENDED' || status === 'TERMINATED'
 
 type Standing = { status: SellerStatus; isOwn: boolean; openChecks: number; openOrders: number }
 
-/** Why an admin cannot make this transition now, or null. Submitting is the applicant's and not covered. */
-export function whyNotSellerTransition(
-  transition: Exclude<SellerTransition, 'submit'>,
-  { status, isOwn, openChecks, openOrders }: Standing,
-): Refusal | null {
-  if (isOwn) return refuse('OWN_SUBMISSION')
-  if (!edges[transition].from.includes(status)) return refuse('BAD_TRANSITION')
-  if (transition === 'approve' && openChecks > 0) return refuse('CHECKLIST_OPEN', { n: openChecks })
-  return transition === 'terminate' && openOrders > 0 ? refuse('SELLER_ORDERS_OPEN', { n: openOrders }) : null
+/** Why an admin cannot make this transition now, or null. */
+export function whyNotSellerTransition(transition: SellerAdminTransition, standing: Standing): Refusal | null {
+  const edges: Edges<SellerTransition, SellerStatus> = sellerEdges
+  const why = whyNotReviewed(edges, transition, standing)
+  if (why || transition !== 'terminate' || standing.openOrders === 0) return why
+  return refuse('SELLER_ORDERS_OPEN', { n: standing.openOrders })
 }
 
 /** Why a seller's offers cannot be bought on an Indian date, or null. */

@@ -1,9 +1,9 @@
-import { isLink } from '../../content/site-links.ts'
 import { orNull, text } from '../../core/form-rules.ts'
 import { z } from '../../core/input/zod.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 import { isStateCode } from '../../core/states.ts'
 import { pictureInput } from '../../platform/pictures/picture-inputs.ts'
+import { chosenId, linkInput, periodFields, phaseOf, whyNotPeriod } from '../placements.ts'
 import {
   type AdvertisementSlot,
   type AdvertisementState,
@@ -12,14 +12,6 @@ import {
   slotRules,
   smallestFor,
 } from './advertisement-slots.ts'
-
-const recordId = z.string().regex(/^\d{1,15}$/, 'Choose from the list.')
-
-/** A link of the site or an https address, in forms. */
-export const linkInput = text(1, 300, 'Enter a link.').refine(
-  isLink,
-  'Enter a path of this site, such as /categories, or an address that starts with https://.',
-)
 
 /** An advertisement. Without a start it begins now, without an end it runs until it is paused. */
 export const advertisementInput = z
@@ -35,17 +27,17 @@ export const advertisementInput = z
       }),
     mobilePicture: pictureInput.nullish().transform((picture) => picture ?? null),
     link: linkInput,
-    categoryId: orNull(recordId),
+    categoryId: orNull(chosenId),
     stateCode: orNull(z.string().refine(isStateCode, 'Choose a state.')),
-    sellerId: orNull(recordId),
-    startsAt: orNull(z.coerce.date('Enter a date and time.')),
-    endsAt: orNull(z.coerce.date('Enter a date and time.')),
+    sellerId: orNull(chosenId),
+    ...periodFields,
     state: z.enum(['DRAFT', 'LIVE']),
   })
-  .superRefine(({ slot, categoryId, startsAt, endsAt }, issues) => {
+  .superRefine(({ slot, categoryId, ...period }, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+    const why = whyNotPeriod(period)
     if (slotRules[slot].category === 'required' && categoryId === null) say('categoryId', 'Choose a category.')
-    if (startsAt && endsAt && endsAt <= startsAt) say('endsAt', 'The end must be after the start.')
+    if (why) say('endsAt', why)
   })
   .transform((input) => ({
     ...input,
@@ -54,16 +46,16 @@ export const advertisementInput = z
   }))
 export type AdvertisementInput = z.output<typeof advertisementInput>
 
-/** When an advertisement is shown: from its start until before its end, if it has one. */
-export type Period = { startsAt: Date; endsAt: Date | null }
+/** When an advertisement is shown; it always has a start. */
+type Period = { startsAt: Date; endsAt: Date | null }
 type Stored = Period & { state: AdvertisementState }
 
 /** The status of an advertisement at a moment. */
-export function advertisementStatus({ state, startsAt, endsAt }: Stored, now: Date): AdvertisementStatus {
+export function advertisementStatus({ state, ...period }: Stored, now: Date): AdvertisementStatus {
+  const phase = phaseOf(period, now)
   if (state === 'DRAFT') return 'DRAFT'
-  if (endsAt !== null && endsAt <= now) return 'ENDED'
-  if (state === 'PAUSED') return 'PAUSED'
-  return startsAt > now ? 'SCHEDULED' : 'LIVE'
+  if (phase === 'ENDED') return 'ENDED'
+  return state === 'LIVE' && phase === 'SCHEDULED' ? 'SCHEDULED' : state
 }
 
 export type AdvertisementTransition = 'publish' | 'pause' | 'resume'
@@ -82,7 +74,7 @@ export const whyNotAdvertisement = (
   now: Date,
 ): Refusal | null => (from[transition].includes(advertisementStatus(stored, now)) ? null : refuse('BAD_TRANSITION'))
 
-const holdsAt = ({ startsAt, endsAt }: Period, at: Date) => startsAt <= at && (endsAt === null || endsAt > at)
+const holdsAt = (period: Period, at: Date) => phaseOf(period, at) === 'CURRENT'
 
 /** How many of the periods are the most that hold at one moment of `within`. */
 export function mostAtOnce(within: Period, periods: readonly Period[]): number {
@@ -125,6 +117,6 @@ const MAX_REPORTED = 20
 
 /** What a page reports: advertisements that were visible, and one that was clicked. */
 export const advertisementReport = z.object({
-  views: z.array(recordId).max(MAX_REPORTED).default([]),
-  click: recordId.nullish().transform((click) => click ?? null),
+  views: z.array(chosenId).max(MAX_REPORTED).default([]),
+  click: chosenId.nullish().transform((click) => click ?? null),
 })

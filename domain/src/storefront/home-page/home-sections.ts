@@ -1,11 +1,11 @@
-import { inLanguages } from '../../content/faq.ts'
 import type { contentLanguages } from '../../content/languages.ts'
 import { isLink, linkTarget } from '../../content/site-links.ts'
+import { inLanguages } from '../../content/texts.ts'
 import { orNull, text, words } from '../../core/form-rules.ts'
 import { cleanText } from '../../core/input/clean.ts'
 import { z } from '../../core/input/zod.ts'
 import { pictureInput } from '../../platform/pictures/picture-inputs.ts'
-import { linkInput } from '../advertisements/advertisements.ts'
+import { chosenId, linkInput, type Period, periodFields, phaseOf, whyNotPeriod } from '../placements.ts'
 import {
   MAX_SECTION_PRODUCTS,
   MAX_TILES,
@@ -14,8 +14,6 @@ import {
   sectionAudiences,
   sectionKinds,
 } from './section-kinds.ts'
-
-const recordId = z.string().regex(/^\d{1,15}$/, 'Choose from the list.')
 
 const tileInput = z
   .object({
@@ -40,8 +38,7 @@ export const homeSectionInput = z
     kind: z.enum(sectionKinds),
     texts: inLanguages({ title: text(2, 60, 'Enter a title of at least 2 characters.') }),
     isActive: z.boolean(),
-    startsAt: orNull(z.coerce.date('Enter a date and time.')),
-    endsAt: orNull(z.coerce.date('Enter a date and time.')),
+    ...periodFields,
     audience: z.enum(sectionAudiences),
     isPincodeAware: z.boolean(),
     products: z
@@ -53,16 +50,17 @@ export const homeSectionInput = z
       .int('Enter a number from 4 to 20.')
       .min(MIN_SECTION_PRODUCTS, 'Enter a number from 4 to 20.')
       .max(MAX_SECTION_PRODUCTS, 'Enter a number from 4 to 20.'),
-    categoryId: orNull(recordId),
-    brandId: orNull(recordId),
+    categoryId: orNull(chosenId),
+    brandId: orNull(chosenId),
     maxUnitPaise: orNull(z.int('Enter an amount.').positive('The amount must be more than zero.')),
     grade: orNull(words(30)),
     tiles: z.array(tileInput).max(MAX_TILES, 'Add at most 12 tiles.'),
   })
   .superRefine((section, issues) => {
     const say = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
-    const { kind, startsAt, endsAt, products, isAuto, tiles } = section
-    if (startsAt && endsAt && endsAt <= startsAt) say('endsAt', 'The end must be after the start.')
+    const { kind, products, isAuto, tiles } = section
+    const why = whyNotPeriod(section)
+    if (why) say('endsAt', why)
     if (kind === 'DISPLAY' && tiles.length < MIN_TILES) say('tiles', 'Add at least 3 tiles.')
     if (kind === 'TRENDING' && !isAuto && products.length < MIN_SECTION_PRODUCTS)
       say('products', 'Choose at least 4 products, or fill up with bestsellers.')
@@ -91,12 +89,11 @@ type Rule = {
 const hasRule = ({ categoryId, brandId, maxUnitPaise, grade }: Rule) =>
   [categoryId, brandId, maxUnitPaise, grade].some((part) => part !== null)
 
-type Timed = { isActive: boolean; startsAt: Date | null; endsAt: Date | null }
 export type SectionStatus = 'HIDDEN' | 'SCHEDULED' | 'SHOWN' | 'ENDED'
 
 /** The status of a section at a moment. */
-export function sectionStatus({ isActive, startsAt, endsAt }: Timed, now: Date): SectionStatus {
+export function sectionStatus({ isActive, ...period }: Period & { isActive: boolean }, now: Date): SectionStatus {
+  const phase = phaseOf(period, now)
   if (!isActive) return 'HIDDEN'
-  if (endsAt !== null && endsAt <= now) return 'ENDED'
-  return startsAt !== null && startsAt > now ? 'SCHEDULED' : 'SHOWN'
+  return phase === 'CURRENT' ? 'SHOWN' : phase
 }

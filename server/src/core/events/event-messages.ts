@@ -29,7 +29,14 @@ export const orderVariables = [
 export const suborderVariables = [...orderVariables, 'eta', 'vehicle', 'driver'] as const
 
 /** A recipient without an account, by email alone; `link` is a path, or opens something without signing in. */
-export type Guest = { email: string; name: string; locale: string; link: string | AccountSecret }
+export type Guest = {
+  email: string
+  name: string
+  locale: string
+  link: string | AccountSecret
+  /** The account of the address, if the recipient is one who may not know of it yet. */
+  userId?: number | null
+}
 
 /**
  * A message that a capability declares: who can receive it, and the variables of its text. The text itself, its
@@ -74,7 +81,7 @@ export type EventMessage<Payload> = {
     guests?: readonly Guest[]
     facts: Record<string, string>
     path: string
-    party?: MessageParty
+    party?: MessageParty | undefined
   } | null>
 }
 

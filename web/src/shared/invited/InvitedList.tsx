@@ -5,17 +5,18 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showDate } from '#ui/format/dates.ts'
+import type { InvitationFieldsFragment } from './invited.graphql.ts'
 
-type Props<Role extends string> = {
-  invites: readonly { id: string; email: string; role: Role; expiresAt: string }[]
-  roles: Readonly<Record<Role, string>>
+type Props = {
+  invites: readonly InvitationFieldsFragment[]
+  roles: Readonly<Record<string, string>>
   /** Whether the user may withdraw them, by this mutation. */
   may: boolean
   cancel: Document<object, { id: string }>
 }
 
 /** Invitations to a business that are not accepted yet. */
-export function InvitedList<Role extends string>({ invites, roles, may, cancel }: Props<Role>) {
+export function InvitedList({ invites, roles, may, cancel }: Props) {
   const t = useT()
   const withdraw = useMutation(cancel, { successMessage: t('Withdrawn') })
   if (invites.length === 0) return null
@@ -27,7 +28,7 @@ export function InvitedList<Role extends string>({ invites, roles, may, cancel }
             <div>
               <b className="medium">{email}</b>
               <p className="ink3 t13">
-                {`${t(roles[role])} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
+                {`${t(roles[role] ?? '')} · ${t('the link works until {date}', { date: showDate(expiresAt) })}`}
               </p>
             </div>
             {may && (

@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Document } from '#graphql/document.ts'
+import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser, useUser } from '#state/session.ts'
@@ -8,9 +9,9 @@ import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Invited, type NewUser } from './Invited.tsx'
+import type { InvitationSeenFieldsFragment } from './invited.graphql.ts'
 
 type Accepting = {
-  token: string
   mutation: Document<object, { token: string; account?: NewUser | null | undefined }>
   /** The user's role by accepting, and the page that it opens. */
   grants: 'b2b' | 'seller'
@@ -18,42 +19,45 @@ type Accepting = {
 }
 type Props = Accepting & {
   title: string
+  /** The invitation in words, by the name of the organisation and of who invites. */
+  heading: (organisation: string) => string
+  sentence: (name: string, organisation: string) => string
+  roles: Readonly<Record<string, string>>
+  hints: Readonly<Record<string, string>>
+  query: Document<{ invitation: InvitationSeenFieldsFragment }, { token: string }>
   /** The address of this page, and of signing in before one. */
-  path: string
+  path: (search: { token: string }) => string
   toLogin: (returnTo: string) => string
-  /** The invitation in sentences; undefined until it is read. */
-  invitation:
-    | { heading: string; sentence: string; role: string; hint: string; email: string; hasAccount: boolean }
-    | undefined
-  error: unknown
 }
 
 /** Target of an invitation's link: shows and accepts it. */
-export function JoinPage({ title, path, toLogin, invitation, error, ...accepting }: Props) {
+export function JoinPage({ title, heading, sentence, roles, hints, query, path, toLogin, ...accepting }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const { token, mutation, home } = accepting
-  const created = useMutation(mutation, { successMessage: t('Your account is created. You can sign in.') })
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { data, error } = useGql(query, { token })
+  const created = useMutation(accepting.mutation, { successMessage: t('Your account is created. You can sign in.') })
+  const invitation = data?.invitation
   return (
     <>
       <Head title={title} noIndex />
       <div className="stack">
-        <h1>{invitation?.heading ?? title}</h1>
+        <h1>{invitation ? heading(invitation.organisation) : title}</h1>
         {!invitation && (error ? <Failed error={error} /> : <Skeleton lines={3} />)}
         {invitation && (
           <>
-            <p>{invitation.sentence}</p>
+            <p>{sentence(invitation.invitedBy, invitation.organisation)}</p>
             <p className="ink2">
-              <b className="medium">{invitation.role}:</b> {invitation.hint}
+              <b className="medium">{t(roles[invitation.role] ?? '')}:</b> {t(hints[invitation.role] ?? '')}
             </p>
             <Invited
               email={invitation.email}
               hasAccount={invitation.hasAccount}
-              signInPath={toLogin(path)}
-              accept={<Accept {...accepting} />}
+              signInPath={toLogin(path({ token }))}
+              accept={<Accept token={token} {...accepting} />}
               join={async (account) => {
                 await created.run({ token, account })
-                await navigate(toLogin(home))
+                await navigate(toLogin(accepting.home))
               }}
             />
           </>
@@ -63,7 +67,7 @@ export function JoinPage({ title, path, toLogin, invitation, error, ...accepting
   )
 }
 
-function Accept({ token, mutation, grants, home }: Accepting) {
+function Accept({ token, mutation, grants, home }: Accepting & { token: string }) {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()

@@ -1,4 +1,4 @@
-import { movedBy } from '@neev/domain/content/faq'
+import { movedBy } from '@neev/domain/core/ordering'
 import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'

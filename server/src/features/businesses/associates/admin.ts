@@ -1,14 +1,6 @@
-import {
-  type AssociateQueue,
-  type AssociateStatus,
-  type AssociateTransition,
-  associateNumber,
-  associateTransitions,
-  queueOf,
-  whyNotAssociateTransition,
-} from '@neev/domain/businesses/associates'
+import { type AssociateQueue, type AssociateStatus, associateNumber, queueOf } from '@neev/domain/businesses/associates'
 import { can, type Permission } from '@neev/domain/core/access/permissions'
-import { type Refusal, terms } from '@neev/domain/core/refusals'
+import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -54,7 +46,7 @@ export async function getAssociate(ctx: Ctx, id: string | number, action: Action
 }
 
 /** The same, locked until the end of the transaction. */
-export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow> {
+export async function lockAssociate(ctx: Ctx, id: string | number): Promise<AssociateRow> {
   await ctx.db.selectFrom('associateApplications').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getAssociate(ctx, id, 'approve')
 }
@@ -63,17 +55,6 @@ export async function lockAssociate(ctx: Ctx, id: string): Promise<AssociateRow>
 export const isOwnAssociate = (ctx: Ctx, { userId, email }: AssociateRow): boolean => {
   const actor = actorOf(ctx)
   return actor.userId === userId || actor.email.toLowerCase() === email.toLowerCase()
-}
-
-export function transitionsOfAssociate(
-  ctx: Ctx,
-  row: AssociateRow,
-): { transition: AssociateTransition; whyNot: Refusal | null }[] {
-  return associateTransitions.flatMap((transition) => {
-    const why = whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) })
-    // A dealer application without an associate must be assigned before approval
-    return why?.code === 'BAD_TRANSITION' || why?.code === 'ASSOCIATE_NEEDED' ? [] : [{ transition, whyNot: why }]
-  })
 }
 
 export async function historyOfAssociate(ctx: Ctx, { id }: AssociateRow) {

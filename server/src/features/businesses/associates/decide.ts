@@ -1,17 +1,15 @@
 import {
   type AssociateCompany,
+  type AssociateStatus,
   type AssociateTransition,
-  associateAfter,
-  associateAsksReason,
   associateCompany,
+  associateEdges,
   roleOfType,
   whyNotAssociateTransition,
 } from '@neev/domain/businesses/associates'
-import { audit } from '#core/audit.ts'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { parseInput, refused, refuseIf } from '#core/errors.ts'
-import { recordTransition } from '#core/history.ts'
-import { reasonOf } from '#core/internal-notes.ts'
+import { type Application, decide, transitionsOf } from '#core/applications.ts'
+import { actorOf, type Ctx } from '#core/context.ts'
+import { parseInput, refused } from '#core/errors.ts'
 import { makeAssociateCompany, makePartnerCompany } from '#features/businesses/sellers/sellers.ts'
 import { insertUser } from '#features/people/accounts/accounts.ts'
 import { grantRole } from '#features/people/users/users.ts'
@@ -51,33 +49,53 @@ async function giveRole(ctx: Ctx, row: AssociateRow, company: AssociateCompany |
     .execute()
 }
 
-type Step = { transition: AssociateTransition; note?: string | null; company?: AssociateCompany }
-
-async function step(ctx: Ctx, id: string, { transition, note, company }: Step): Promise<AssociateRow> {
-  const why = reasonOf(note, associateAsksReason(transition))
-  return transaction(ctx, async (ctx) => {
-    const row = await lockAssociate(ctx, id)
-    refuseIf(whyNotAssociateTransition(transition, { ...row, isOwn: isOwnAssociate(ctx, row) }))
-    if (transition === 'approve' && (row.type === 'BUSINESS') !== Boolean(company)) throw refused('ASSOCIATE_COMPANY')
-    const to = associateAfter(transition)
-    if (transition === 'approve') await giveRole(ctx, row, company ?? null)
-    await ctx.db
+/** Applications to work with the operator; `company` is that of a business associate, which its approval needs. */
+const applicationOf = (company: AssociateCompany | null): Application<AssociateTransition, AssociateStatus, Row> => ({
+  entity: 'associate',
+  edges: associateEdges,
+  lock: lockAssociate,
+  async read(ctx, id) {
+    const row = await getAssociate(ctx, id, 'approve')
+    return { ...row, isOwn: isOwnAssociate(ctx, row) }
+  },
+  whyNot: whyNotAssociateTransition,
+  effects: {
+    async approve(ctx, row) {
+      if ((row.type === 'BUSINESS') !== (company !== null)) throw refused('ASSOCIATE_COMPANY')
+      await giveRole(ctx, row, company)
+    },
+  },
+  write: (ctx, id, status) =>
+    ctx.db
       .updateTable('associateApplications')
-      .set({ status: to, statusChangedAt: ctx.now })
-      .where('id', '=', row.id)
-      .execute()
-    await recordTransition(ctx, { entity: 'associate', id: row.id, from: row.status, to, note: why })
-    await audit(ctx, `associate.${transition}`, 'associate', row.id, { status: row.status }, { status: to, note: why })
-    if (to === 'APPROVED' || to === 'REJECTED')
-      await ctx.emit('associate.decided', { applicationId: row.id, to, note: why })
-    return getAssociate(ctx, id)
-  })
+      .set({ status, statusChangedAt: ctx.now })
+      .where('id', '=', id)
+      .execute(),
+  async moved(ctx, { id: applicationId, to, note }) {
+    if (to === 'APPROVED' || to === 'REJECTED') await ctx.emit('associate.decided', { applicationId, to, note })
+  },
+})
+type Row = AssociateRow & { isOwn: boolean }
+
+/** Makes a status transition. */
+export async function updateAssociateStatus(
+  ctx: Ctx,
+  id: string,
+  transition: AssociateTransition,
+  note?: string | null,
+): Promise<AssociateRow> {
+  await decide(ctx, applicationOf(null), id, transition, note)
+  return getAssociate(ctx, id)
 }
 
-/** Makes a status transition: checks the rule, applies and records it, publishes the event. */
-export const updateAssociateStatus = (ctx: Ctx, id: string, transition: AssociateTransition, note?: string | null) =>
-  step(ctx, id, { transition, note: note ?? null })
-
 /** Approves a business associate with its company. */
-export const approveAssociate = async (ctx: Ctx, id: string, input: unknown) =>
-  step(ctx, id, { transition: 'approve', company: parseInput(associateCompany, input) })
+export async function approveAssociate(ctx: Ctx, id: string, input: unknown): Promise<AssociateRow> {
+  await decide(ctx, applicationOf(parseInput(associateCompany, input)), id, 'approve')
+  return getAssociate(ctx, id)
+}
+
+/** The transitions that are offered. A dealer application without an associate is assigned before its approval. */
+export const transitionsOfAssociate = (ctx: Ctx, row: AssociateRow) =>
+  transitionsOf(applicationOf(null), { ...row, isOwn: isOwnAssociate(ctx, row) }).filter(
+    ({ whyNot }) => whyNot?.code !== 'ASSOCIATE_NEEDED',
+  )

@@ -1,6 +1,7 @@
 import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
-import { type CheckDecision, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
+import type { CheckDecision } from '#core/admin-checks.ts'
+import { setCheckOf } from '#core/applications.ts'
 import { audit, readAudit } from '#core/audit.ts'
 import { holdersOf } from '#core/colleagues.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -8,6 +9,7 @@ import { found, idOf, refused } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type AdminB2bRow, type B2bFilter, companiesOf, companyById, countCompanies } from './admin.queries.ts'
+import { companyApplication } from './transitions.ts'
 
 /** A page of companies for admins, with counts by status. */
 export async function listB2b(ctx: Ctx, page: PageInput, filter: B2bFilter) {
@@ -30,15 +32,8 @@ export const colleaguesOfB2b = (ctx: Ctx) => holdersOf(ctx, 'b2b:approve')
 
 /** Decides a checklist item. */
 export async function setB2bCheck(ctx: Ctx, id: string, decision: CheckDecision): Promise<AdminB2bRow> {
-  const note = noteOfCheck(decision)
-  const { item, state } = decision
-  return transaction(ctx, async (ctx) => {
-    const company = await lockB2b(ctx, id)
-    if (company.userId === actorOf(ctx).userId) throw refused('OWN_SUBMISSION')
-    const before = await decideCheck(ctx, 'b2b', company.id, { item, state, note })
-    await audit(ctx, 'b2b.check', 'b2b', company.id, { item, ...before }, { item, state, note })
-    return getAdminB2b(ctx, id)
-  })
+  await setCheckOf(ctx, companyApplication, id, decision)
+  return getAdminB2b(ctx, id)
 }
 
 export async function addB2bNote(ctx: Ctx, id: string, body: string): Promise<AdminB2bRow> {

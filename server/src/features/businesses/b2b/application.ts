@@ -1,13 +1,12 @@
+import { canEdit } from '@neev/domain/businesses/applications'
 import {
   type B2bForm,
   type B2bStep,
-  b2bAfter,
   b2bChecks,
   b2bCompany,
   b2bNeed,
   b2bSites,
   b2bTax,
-  canEditB2b,
   openB2bSteps,
   whyNotRegistered,
   whyNotZone,
@@ -16,7 +15,7 @@ import { isStaffRole } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
 import { replaceChecks } from '#core/admin-checks.queries.ts'
 import { readChecks } from '#core/admin-checks.ts'
-import { audit } from '#core/audit.ts'
+import { submitApplication } from '#core/applications.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -28,6 +27,7 @@ import { documentsOf } from '#features/people/documents/documents.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { applicationById, type B2bRow, latestApplication, mergeForm } from './application.queries.ts'
+import { companyApplication } from './transitions.ts'
 
 /** The caller's latest application, or null. */
 export const ownB2b = async (ctx: Ctx): Promise<B2bRow | null> =>
@@ -161,7 +161,7 @@ export async function setB2bStep(ctx: Ctx, version: number, input: StepInput): P
     const step = await readStep(ctx, before, input)
     if (openId(before) === null) return getB2b(ctx, await begin(ctx, { ...before?.form, ...step }))
     const { id, status, version: currentVersion } = found(before)
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
+    if (!canEdit(status)) throw refused('BAD_TRANSITION')
     if (currentVersion !== version) throw refused('STALE')
     await mergeForm(ctx.db, id, step)
     // A name for finding the draft
@@ -210,28 +210,23 @@ export async function submitB2b(ctx: Ctx, acceptTerms: boolean): Promise<B2bRow>
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {
     const before = found(await lockOwn(ctx))
-    const { id, status } = before
+    const { id } = before
     await refuseMemberOfOther(ctx, id)
-    if (!canEditB2b(status)) throw refused('BAD_TRANSITION')
-    const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: terms(...open) })
-    const to = b2bAfter('submit')
-    const now = ctx.now.toISOString()
-    await writeForm(ctx, before)
-    await ctx.db
-      .updateTable('b2bAccounts')
-      .set((db) => ({
-        status: to,
-        submitted: db.ref('form'),
-        submittedAt: now,
-        statusChangedAt: now,
-        termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(now)),
-      }))
-      .where('id', '=', id)
-      .execute()
-    await recordTransition(ctx, { entity: 'b2b', id, from: status, to })
-    await audit(ctx, 'b2b.submit', 'b2b', id, { status }, { status: to })
-    await ctx.emit('b2b.moved', { accountId: id, from: status, to, note: null })
+    await submitApplication(ctx, companyApplication, before, {
+      openSteps: await stepsOpen(ctx, before),
+      effect: async () => {
+        await writeForm(ctx, before)
+        await ctx.db
+          .updateTable('b2bAccounts')
+          .set((db) => ({
+            submitted: db.ref('form'),
+            submittedAt: ctx.now,
+            termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(ctx.now)),
+          }))
+          .where('id', '=', id)
+          .execute()
+      },
+    })
     return getB2b(ctx, id)
   })
 }

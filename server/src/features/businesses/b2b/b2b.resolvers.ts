@@ -1,5 +1,6 @@
-import { canEditB2b } from '@neev/domain/businesses/b2b'
+import { canEdit } from '@neev/domain/businesses/applications'
 import { readChecks } from '#core/admin-checks.ts'
+import { decide, transitionsOf } from '#core/applications.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { transitionsSeenBy } from '#core/history.ts'
 import { readNotes } from '#core/internal-notes.ts'
@@ -9,7 +10,7 @@ import * as applications from './application.ts'
 import { companyOf } from './b2b.ts'
 import { updateCostOfMoney } from './cost-of-money.ts'
 import * as deductors from './deductors.ts'
-import { transitionsOfB2b, updateB2bStatus } from './transitions.ts'
+import { companyApplication } from './transitions.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -24,7 +25,7 @@ export const resolvers: Resolvers = {
     submitB2bApplication: (_, { acceptTerms }, ctx) => applications.submitB2b(ctx, acceptTerms),
     addB2bDeductor: (_, { input }, ctx) => deductors.addDeductor(ctx, input),
     updateB2bStatus: async (_, { id, transition, note }, ctx) => {
-      await updateB2bStatus(ctx, id, transition, note)
+      await decide(ctx, companyApplication, id, transition, note)
       return admin.getAdminB2b(ctx, id)
     },
     setB2bCheck: (_, { id, ...check }, ctx) => admin.setB2bCheck(ctx, id, check),
@@ -33,7 +34,7 @@ export const resolvers: Resolvers = {
     submitB2bDocumentDecision: (_, { id, ...decision }, ctx) => decideDocument(ctx, 'B2B', id, decision),
   },
   B2bApplication: {
-    canEdit: ({ status }) => canEditB2b(status),
+    canEdit: ({ status }) => canEdit(status),
     form: (row, _, ctx) => applications.formOf(ctx, row),
     documents: ({ id }, _, ctx) => documentsOf(ctx, 'B2B', id),
     openSteps: (row, _, ctx) => applications.stepsOpen(ctx, row),
@@ -46,7 +47,7 @@ export const resolvers: Resolvers = {
     checks: ({ id }, _, ctx) => readChecks(ctx, 'b2b', id),
     notes: ({ id }, _, ctx) => readNotes(ctx, 'b2b', id),
     history: ({ id }, _, ctx) => transitionsSeenBy(ctx, 'b2b', id, 'b2b:write'),
-    transitions: ({ id }, _, ctx) => transitionsOfB2b(ctx, id),
+    transitions: async ({ id }, _, ctx) => transitionsOf(companyApplication, await companyApplication.read(ctx, id)),
     colleagues: (_, __, ctx) => admin.colleaguesOfB2b(ctx),
     audit: ({ id }, _, ctx) => admin.auditOfB2b(ctx, id),
   },

@@ -1,6 +1,12 @@
+import type { Ctx } from '#core/context.ts'
 import type { EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
-import { invitationMessage } from './invitations.ts'
-import { readMemberChange, readMemberInvited } from './member-messages.ts'
+import {
+  invitationMessage,
+  memberChangeMessage,
+  memberInvitedMessage,
+} from '#features/people/invitations/invitations.ts'
+import type { MemberChange } from './company-members.ts'
+import { company } from './invitations.ts'
 
 const change: MessageType = { group: 'ACCOUNT', parties: ['B2B'], variables: ['by', 'person', 'roles', 'company'] }
 
@@ -13,25 +19,17 @@ export const messageTypes: MessageTypes = {
   'company.memberRemoved': change,
 }
 
-/** Sends the link of an invitation to the invited address alone. */
+const readChange = (ctx: Ctx, { companyId: id, ...change }: MemberChange) =>
+  memberChangeMessage(ctx, company, { id, ...change })
+
+/** An invitation goes to its address alone; who acts for a company to its admins, and whom it concerns. */
 export const messages: EventMessages = {
   'company.invited': {
     kind: 'SYSTEM',
-    read: async (ctx, { inviteId }) => {
-      const invited = await invitationMessage(ctx, inviteId)
-      if (!invited) return null
-      const { email, locale, company, by, link } = invited
-      return {
-        to: [],
-        guests: [{ email, name: '', locale, link }],
-        facts: { company, buyer: by },
-        party: 'B2B',
-        path: '/company',
-      }
-    },
+    read: (ctx, { inviteId }) => invitationMessage(ctx, company, inviteId),
   },
-  'company.memberInvited': { kind: 'SYSTEM', read: readMemberInvited },
-  'company.memberJoined': { kind: 'SYSTEM', read: readMemberChange },
-  'company.memberRoleChanged': { kind: 'SYSTEM', read: readMemberChange },
-  'company.memberRemoved': { kind: 'SYSTEM', read: readMemberChange },
+  'company.memberInvited': { kind: 'SYSTEM', read: (ctx, invited) => memberInvitedMessage(ctx, company, invited) },
+  'company.memberJoined': { kind: 'SYSTEM', read: readChange },
+  'company.memberRoleChanged': { kind: 'SYSTEM', read: readChange },
+  'company.memberRemoved': { kind: 'SYSTEM', read: readChange },
 }

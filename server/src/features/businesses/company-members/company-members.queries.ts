@@ -6,6 +6,7 @@ import {
 } from '@neev/domain/businesses/company-members'
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import type { NewMember } from '#features/people/invitations/invitations.ts'
 
 /**
  * `costOfMoneyBp`: Interest a year of the company, in basis points.
@@ -56,44 +57,16 @@ export const usedBy = (db: Db, userIds: readonly number[], now: Date) =>
         where m.user_id = any(${userIds}::bigint[]) group by 1`,
   )
 
-export type OpenInvite = RowOf<'company-members.readOpenInvite'>
-
-/** An open invitation of an approved company, with the account of its address; undefined if there is none. */
-export const readOpenInvite = (db: Db, tokenHash: Buffer, now: Date, isLocked: boolean) =>
+/** Makes a user a member of a company; undefined if they are a member of one, or applied for their own. */
+export const insertMember = (db: Db, { id, userId, role, invitedBy }: NewMember<CompanyRole>, now: Date) =>
   rowOf(
     db,
-    'company-members.readOpenInvite',
-    sql`select i.id, i.company_id, a.company_name, i.email, i.role,
-          w.name as "invitedBy", u.id as "userId"
-        from company_invites i join b2b_account_shown a on a.id = i.company_id join person_shown w on w.id = i.invited_by
-          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED'
-        where i.token_hash = ${tokenHash} and i.accepted_at is null and i.withdrawn_at is null
-          and i.expires_at > ${now} and a.status = 'APPROVED' ${isLocked ? sql`for update of i` : sql``}`,
-  )
-
-type NewMember = { inviteId: number; companyId: number; userId: number; role: CompanyRole }
-
-/** Makes a user a member by an invitation; undefined if they are a member of a company, or applied for their own. */
-export const insertInvited = (db: Db, { inviteId, companyId, userId, role }: NewMember, now: Date) =>
-  rowOf(
-    db,
-    'company-members.insertInvited',
+    'company-members.insertMember',
     sql`insert into company_members (company_id, user_id, role, joined_at, invited_by)
-        select ${companyId}, ${userId}, ${role}, ${now}, i.invited_by from company_invites i where i.id = ${inviteId}
-          and not exists (select 1 from b2b_account_shown a where a.user_id = ${userId} and a.id <> ${companyId}
-            and a.status not in ('DRAFT', 'REJECTED'))
-        on conflict do nothing returning invited_by`,
-  )
-
-/** An invitation for its message, in the language of the account if there is one. */
-export const invitedPerson = (db: Db, id: number) =>
-  rowOf(
-    db,
-    'company-members.invitedPerson',
-    sql`select i.email, a.company_name as company, w.name as by, u.id as "userId",
-          coalesce(u.locale, w.locale) as locale
-        from company_invites i join b2b_account_shown a on a.id = i.company_id join person_shown w on w.id = i.invited_by
-          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
+        select ${id}, ${userId}, ${role}, ${now}, ${invitedBy}
+        where not exists (select 1 from b2b_account_shown a where a.user_id = ${userId} and a.id <> ${id}
+          and a.status not in ('DRAFT', 'REJECTED'))
+        on conflict do nothing returning user_id`,
   )
 
 /**

@@ -18,7 +18,7 @@ const people = '{ companyPeople { members { userId role limitPaise usedPaise isM
 const invite =
   'mutation ($email: String!, $role: CompanyRole!) { inviteCompanyMember(email: $email, role: $role) { invites { id email } } }'
 const cancel = 'mutation ($id: ID!) { cancelCompanyInvitation(id: $id) { invites { id } } }'
-const see = 'query ($token: String!) { companyInvitation(token: $token) { companyName role email hasAccount } }'
+const see = 'query ($token: String!) { companyInvitation(token: $token) { organisation role email hasAccount } }'
 const join =
   'mutation ($token: String!, $account: JoinInput) { acceptCompanyInvitation(token: $token, account: $account) }'
 const update =
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     await server.get(invite, { email: 'Site.Head@firm.example ', role: 'SITE' }, admin.token)
     const token = await tokenFor(email)
     expect(await server.get(see, { token })).toEqual({
-      companyInvitation: { companyName: name, role: 'SITE', email, hasAccount: false },
+      companyInvitation: { organisation: name, role: 'SITE', email, hasAccount: false },
     })
     const account = { name: 'Nitin Kale', password: 'cement-and-9', repeated: 'cement-and-9' }
     expect(await server.codeOf(join, { token })).toBe('REQUIRED')

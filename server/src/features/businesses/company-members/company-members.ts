@@ -13,8 +13,14 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { runHooks } from '#core/hooks.ts'
 import { deleteRole, endSessions } from '#features/people/accounts/accounts.ts'
+import {
+  invite,
+  openInvitations,
+  withdrawInvitation,
+  withdrawInvitationsOf,
+} from '#features/people/invitations/invitations.ts'
 import { type MemberRow, membershipOf, membersOf, usedBy } from './company-members.queries.ts'
-import { cancelInvitation, invite, openInvites, withdrawInvitesOf } from './invitations.ts'
+import { company } from './invitations.ts'
 
 export {
   accountsOfCompany,
@@ -27,8 +33,6 @@ export { refuseMemberOfOther } from './invitations.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
-    /** Somebody was invited to a company; for its admins. */
-    'company.memberInvited': { companyId: number; inviteId: number; byId: number }
     /** Who acts for a company has changed; for its admins, and whom it concerns. */
     'company.memberJoined': MemberChange
     'company.memberRoleChanged': MemberChange
@@ -36,7 +40,7 @@ declare module '#core/events/events.ts' {
   }
 }
 
-type MemberChange = { companyId: number; userId: number; role: CompanyRole; byId: number }
+export type MemberChange = { companyId: number; userId: number; role: CompanyRole; byId: number }
 
 declare module '#core/hooks.ts' {
   interface Hooks {
@@ -64,12 +68,7 @@ export async function requireMember(ctx: Ctx, action: CompanyAction | null): Pro
 
 /** MEMBER_TOO_NEW while the caller's role in the company is too young to change its people and rules. */
 export async function refuseNewMember(ctx: Ctx, companyId: number): Promise<void> {
-  const holders = (await membersOf(ctx.db, companyId)).map(({ userId, role, joinedAt, roleSince }) => ({
-    userId,
-    isLeading: role === 'ADMIN',
-    since: new Date(roleSince ?? joinedAt),
-  }))
-  refuseIf(whyMemberTooNew(actorOf(ctx).userId, holders, ctx.now))
+  refuseIf(whyMemberTooNew(actorOf(ctx).userId, await membersOf(ctx.db, companyId), 'ADMIN', ctx.now))
 }
 
 /** What a member has ordered in the period of their limit, in paise. */
@@ -109,21 +108,21 @@ export async function membership(ctx: Ctx) {
 export async function people(ctx: Ctx) {
   const me = await requireMember(ctx, null)
   const members = await present(ctx, me, await membersOf(ctx.db, me.companyId))
-  return { members, invites: companyMay(me.role, 'manage') ? await openInvites(ctx, me.companyId) : [] }
+  return { members, invites: companyMay(me.role, 'manage') ? await openInvitations(ctx, company, me.companyId) : [] }
 }
 
 /** Invites an address to the caller's company. */
 export async function inviteMember(ctx: Ctx, values: unknown) {
   const { companyId } = await requireMember(ctx, 'manage')
   await refuseNewMember(ctx, companyId)
-  await invite(ctx, companyId, values)
+  await invite(ctx, company, companyId, values)
   return people(ctx)
 }
 
 /** Withdraws an invitation of the caller's company. */
 export async function cancelInvite(ctx: Ctx, id: string) {
   const { companyId } = await requireMember(ctx, 'manage')
-  await cancelInvitation(ctx, companyId, id)
+  await withdrawInvitation(ctx, company, companyId, id)
   return people(ctx)
 }
 
@@ -165,7 +164,7 @@ export async function updateMember(ctx: Ctx, userId: string, values: unknown) {
     await refuseNewMember(ctx, companyId)
     if (input.role !== 'ADMIN') refuseIf(whyNotLosingAdmin(member.role, others))
     const isOther = input.role !== member.role
-    if (input.role !== 'ADMIN') await withdrawInvitesOf(ctx, id)
+    if (input.role !== 'ADMIN') await withdrawInvitationsOf(ctx, 'COMPANY', id)
     grantAccess(ctx, 'MEMBERSHIP')
     await ctx.db
       .updateTable('companyMembers')
@@ -199,7 +198,7 @@ export async function removeMember(ctx: Ctx, userId: string) {
     if (member.userId !== byId) await refuseNewMember(ctx, member.companyId)
     refuseIf(whyNotLosingAdmin(member.role, others))
     await deleteMember(ctx, member)
-    await withdrawInvitesOf(ctx, member.userId)
+    await withdrawInvitationsOf(ctx, 'COMPANY', member.userId)
     await deleteRole(ctx, member.userId, 'b2b')
     await endSessions(ctx, member.userId)
     const { companyId, userId: id, role } = member

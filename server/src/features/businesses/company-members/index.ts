@@ -7,9 +7,6 @@ import { companyInvariants } from './invariants.queries.ts'
 
 /** The people who buy for a company: invitations, roles, spend limits. */
 export const companyMembers: Feature = {
-  clocks: {
-    'company_invites.expires_at': 'Compared with the clock when it is used.',
-  },
   ownData: {
     parts: [ownRows('company-membership', 'companyMembers', ['joinedAt', 'companyId', 'role', 'limitPaise'])],
   },

@@ -30,7 +30,7 @@ async function inviting() {
   const rows = async () =>
     (
       await server.pool.query(
-        'select id, email, accepted_at, withdrawn_at from company_invites where company_id = $1 order by id',
+        'select id, email, accepted_at, withdrawn_at from invitations where company_id = $1 order by id',
         [id],
       )
     ).rows
@@ -63,7 +63,7 @@ test('a new invitation ends the expired one of its address, and leaves what had 
   const expired = await send(clerk.email)
   const before = await rows()
   daysLater(1)
-  await server.pool.query('update company_invites set expires_at = $2 where email = $1', [clerk.email, server.now()])
+  await server.pool.query('update invitations set expires_at = $2 where email = $1', [clerk.email, server.now()])
   await server.get(invite, { email: clerk.email }, token)
   const after = await rows()
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
@@ -74,4 +74,21 @@ test('a new invitation ends the expired one of its address, and leaves what had 
     [false, false],
   ])
   expect(after[2]).toMatchObject({ id: Number(expired.id), withdrawn_at: server.now() })
+})
+
+test('a link works while its company buys, and not while it is on hold', async () => {
+  const { send, token } = await inviting()
+  const { link } = await send('waits@firm.example')
+  const see = 'query ($token: String!) { companyInvitation(token: $token) { role } }'
+  const { companyMembership } = await server.get<{ companyMembership: { companyId: string } }>(
+    '{ companyMembership { companyId } }',
+    {},
+    token,
+  )
+  const setStatus = (status: string) =>
+    server.pool.query('update b2b_accounts set status = $1 where id = $2', [status, companyMembership.companyId])
+  await setStatus('HOLD')
+  expect(await server.codeOf(see, { token: link })).toBe('TOKEN_INVALID')
+  await setStatus('APPROVED')
+  expect(await server.codeOf(see, { token: link })).toBe('OK')
 })

@@ -1,8 +1,10 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { documentsOf } from '#features/people/documents/documents.ts'
+import { acceptInvitation, viewInvitation } from '#features/people/invitations/invitations.ts'
 import * as einvoicing from '#features/tax/einvoices/einvoices.ts'
 import { readForm, readPoints, withoutNumber } from './application/form-read.queries.ts'
 import { historyOf } from './history.ts'
+import { seller } from './members/invitations.ts'
 import * as members from './members/members.ts'
 import * as profile from './profile.ts'
 import { declareTurnover } from './turnover.ts'
@@ -12,7 +14,7 @@ export const ownCompany: Resolvers = {
   Query: {
     sellerProfile: (_, __, ctx) => profile.getProfile(ctx),
     sellerPeople: (_, __, ctx) => members.people(ctx),
-    sellerInvitation: (_, { token }, ctx) => members.seeInvitation(ctx, token),
+    sellerInvitation: (_, { token }, ctx) => viewInvitation(ctx, seller, token),
   },
   Mutation: {
     updateSellerBusiness: (_, { version, input }, ctx) => profile.updateBusiness(ctx, version, input),
@@ -40,11 +42,11 @@ export const ownCompany: Resolvers = {
       await declareTurnover(ctx, turnover)
       return profile.getProfile(ctx)
     },
-    inviteMember: (_, { email, role }, ctx) => members.invite(ctx, email, role),
-    cancelSellerInvitation: (_, { id }, ctx) => members.cancelSellerInvitation(ctx, id),
+    inviteMember: (_, input, ctx) => members.inviteMember(ctx, input),
+    cancelSellerInvitation: (_, { id }, ctx) => members.cancelInvite(ctx, id),
     setMemberRole: (_, { userId, role }, ctx) => members.setMemberRole(ctx, userId, role),
     removeMember: (_, { userId }, ctx) => members.removeMember(ctx, userId),
-    acceptSellerInvitation: (_, { token, account }, ctx) => members.join(ctx, token, account),
+    acceptSellerInvitation: (_, { token, account }, ctx) => acceptInvitation(ctx, seller, token, account),
   },
   SellerProfile: {
     form: async (row, _, ctx) => withoutNumber(await readForm(ctx, row)),

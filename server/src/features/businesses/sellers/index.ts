@@ -19,7 +19,6 @@ export const sellers: Feature = {
   notices: sellerNotices,
   invariants: sellerInvariants,
   clocks: {
-    'seller_invites.expires_at': 'Compared with the clock when it is used.',
     'sellers.closed_to': 'A holiday; compared with the clock.',
     'sellers.settlement_frozen_until': 'Compared with the clock at each payout.',
   },

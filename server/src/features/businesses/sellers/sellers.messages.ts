@@ -48,10 +48,4 @@ export const messageTypes: MessageTypes = {
     parties: [...sellingParties, 'ENQUIRY', 'SERVICE', 'ADMIN'],
     variables: ['seller', 'bank', 'deadline'],
   },
-  'seller.invited': {
-    group: 'APPLICATIONS',
-    parties: [...sellingParties, 'ENQUIRY', 'SERVICE'],
-    variables: ['buyer', 'seller'],
-    secret: { kind: 'LINK' },
-  },
 }

@@ -1,4 +1,4 @@
-import { canEdit } from '@neev/domain/businesses/sellers/sellers'
+import { canEdit } from '@neev/domain/businesses/applications'
 import { can } from '@neev/domain/core/access/permissions'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'

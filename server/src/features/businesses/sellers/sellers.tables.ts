@@ -8,9 +8,6 @@ export const tables = {
   },
   seller_bank_accounts: {},
   seller_gstins: {},
-  seller_invites: {
-    role: '@neev/domain/businesses/sellers/members#MemberRole',
-  },
   seller_luts: {},
   seller_members: {
     role: '@neev/domain/businesses/sellers/members#MemberRole',

@@ -12,7 +12,6 @@ export {
   setLeadQuota,
 } from './companies.ts'
 export { lateSeller } from './late.queries.ts'
-export { invitationLink } from './members/members.ts'
 export { type PartyFacts, readSeller, readSellerPeople } from './notices/facts.queries.ts'
 export { addSellerRating } from './ratings.queries.ts'
 export { leadQuota, leadsTaken, takesRequests } from './taken-on.queries.ts'

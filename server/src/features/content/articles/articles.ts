@@ -9,6 +9,7 @@ import {
 } from '@neev/domain/content/articles'
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { fillVariables } from '@neev/domain/content/text-variables'
+import { englishFirst } from '@neev/domain/content/texts'
 import { terms } from '@neev/domain/core/refusals'
 import type { ProductPicture } from '@neev/domain/platform/pictures/pictures'
 import { sql } from 'kysely'
@@ -17,10 +18,10 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
-import { cleanRichText, pictureKeysIn, wordsOf } from '#core/rich-text/clean.ts'
+import { wordsOf } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/content/site-content/site-content.ts'
-import { picturesFor, picturesOfTexts } from '#features/platform/pictures/pictures.ts'
+import { cleanTexts, variablesAt } from '#features/content/site-content/site-content.ts'
+import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import {
   type ArticleFilter,
   type ArticleRow,
@@ -180,21 +181,7 @@ export async function sectionsOfArticle(ctx: Ctx, { texts, language: wanted }: S
 /** The columns of an article from its input, with cleaned texts. Refusals name `texts.N.body`. */
 async function valuesOf(ctx: Ctx, input: ArticleInput, before: ArticleRow | null) {
   const { cover, plan: _, publishAt: __, ...rest } = input
-  const pictures = await picturesOfTexts(
-    ctx,
-    input.texts.flatMap(({ body }) => pictureKeysIn(body)),
-  )
-  await refuseUnknownVariables(
-    ctx,
-    input.texts.map(({ body }) => body),
-    (at) => `texts.${at}.body`,
-  )
-  const texts = input.texts.map((text, at) => ({
-    ...text,
-    body: text.body && cleanRichText(text.body, pictures, `texts.${at}.body`),
-  }))
-  // English first: lists sort and search by it
-  texts.sort((one, other) => Number(other.language === 'en') - Number(one.language === 'en'))
+  const texts = englishFirst(await cleanTexts(ctx, input.texts, 'body', true))
   await refuseUnknownProducts(ctx, input.products)
   const [stored] = cover ? await picturesFor(ctx, [cover], before?.cover ? [before.cover] : []) : []
   return {

@@ -8,7 +8,6 @@ import {
 } from '@neev/domain/content/site-page-keys'
 import {
   effectiveMoment,
-  type PageDraftInput,
   pageDraftInput,
   publishPageInput,
   sitePageKeys,
@@ -22,10 +21,8 @@ import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
-import { cleanRichText, pictureKeysIn } from '#core/rich-text/clean.ts'
 import { sectionsOf } from '#core/rich-text/sections.ts'
-import { refuseUnknownVariables, variablesAt } from '#features/content/site-content/site-content.ts'
-import { picturesOfTexts } from '#features/platform/pictures/pictures.ts'
+import { cleanTexts, variablesAt } from '#features/content/site-content/site-content.ts'
 import {
   type ConsentRow,
   consentsOfPlaced,
@@ -165,24 +162,6 @@ export async function previewSitePage(
   return shown(ctx, page, found(page.versions.find((version) => version.number === number)), language, compare, null)
 }
 
-/** The texts of an input with cleaned bodies. Refusals name `texts.N.body`. */
-async function cleanTexts(ctx: Ctx, { texts }: PageDraftInput): Promise<PageDraftInput['texts']> {
-  const pictures = await picturesOfTexts(
-    ctx,
-    texts.flatMap(({ body }) => pictureKeysIn(body)),
-  )
-  await refuseUnknownVariables(
-    ctx,
-    texts.map(({ body }) => body),
-    (at) => `texts.${at}.body`,
-  )
-  return texts.map((text, at) => {
-    const body = cleanRichText(text.body, pictures, `texts.${at}.body`)
-    if (!body) throw refused('RICH_TEXT_EMPTY', {}, `texts.${at}.body`)
-    return { ...text, body }
-  })
-}
-
 /** Locks the page, checks that nobody changed it since it was read, and counts its version up. */
 async function lockPage(ctx: Ctx, key: SitePageKey, version: number): Promise<SitePageRow> {
   const row = await ctx.db.selectFrom('sitePages').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
@@ -221,7 +200,7 @@ export async function savePageDraft(
   entered: unknown,
 ): Promise<SitePageRow> {
   const input = parseInput(pageDraftInput, entered)
-  const texts = await cleanTexts(ctx, input)
+  const texts = await cleanTexts(ctx, input.texts, 'body')
   return transaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, key, version)
     const draft = draftOf(page)

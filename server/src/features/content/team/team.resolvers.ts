@@ -1,4 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { createRow, deleteRow, updateRow } from '#core/ordering/ordered-rows.ts'
 import * as use from './team.ts'
 
 export const resolvers: Resolvers = {
@@ -7,9 +8,9 @@ export const resolvers: Resolvers = {
     teamMembers: (_, __, ctx) => use.listTeam(ctx),
   },
   Mutation: {
-    createTeamMember: (_, { input }, ctx) => use.createTeamMember(ctx, input),
-    updateTeamMember: (_, { id, version, input }, ctx) => use.updateTeamMember(ctx, id, version, input),
-    deleteTeamMember: (_, { id }, ctx) => use.deleteTeamMember(ctx, id),
+    createTeamMember: (_, { input }, ctx) => createRow(ctx, use.team, input),
+    updateTeamMember: (_, { id, version, input }, ctx) => updateRow(ctx, use.team, id, version, input),
+    deleteTeamMember: (_, { id }, ctx) => deleteRow(ctx, use.team, id),
     orderTeam: (_, { ids }, ctx) => use.orderTeam(ctx, ids),
   },
 }

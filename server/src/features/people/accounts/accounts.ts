@@ -5,7 +5,7 @@ import { type AccountRow, accountById, countOtherMasterAdmins, localeOr, lockMas
 import { isConfirmed } from './sign-in/recovery.ts'
 
 export type { AccountRow } from './accounts.queries.ts'
-export { accountById, accountByMobile, localeOr } from './accounts.queries.ts'
+export { accountByEmail, accountById, accountByMobile, localeOr } from './accounts.queries.ts'
 export { noteActivity } from './activity.ts'
 export { usableBy } from './addresses.queries.ts'
 export { type AddressRow, getAddress, importAddresses } from './addresses.ts'

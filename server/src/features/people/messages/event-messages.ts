@@ -23,7 +23,7 @@ function subscribersOf(messages: EventMessages): Subscribers {
       await notifyPeople(ctx, await readReaders(ctx, to), { template: event, kind, party, facts, path, key })
       for (const { link: own, ...guest } of guests) {
         const link = typeof own === 'string' ? ctx.config.origin + own : own
-        await sendTo(ctx, [{ ...guest, userId: null }], { event, party, facts, link, bell: null, key })
+        await sendTo(ctx, [{ userId: null, ...guest }], { event, party, facts, link, bell: null, key })
       }
     }
     return [event, subscriber] as const

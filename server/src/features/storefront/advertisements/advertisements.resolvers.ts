@@ -1,4 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { createRow, deleteRow, updateRow } from '#core/ordering/ordered-rows.ts'
 import * as use from './advertisements.ts'
 
 export const resolvers: Resolvers = {
@@ -10,12 +11,12 @@ export const resolvers: Resolvers = {
     advertisers: (_, { search, chosen }, ctx) => use.listAdvertisers(ctx, search ?? null, chosen ?? null),
   },
   Mutation: {
-    createAdvertisement: (_, { input }, ctx) => use.createAdvertisement(ctx, input),
-    updateAdvertisement: (_, { id, version, input }, ctx) => use.updateAdvertisement(ctx, id, version, input),
+    createAdvertisement: (_, { input }, ctx) => createRow(ctx, use.advertisements, input),
+    updateAdvertisement: (_, { id, version, input }, ctx) => updateRow(ctx, use.advertisements, id, version, input),
     updateAdvertisementStatus: (_, { id, version, transition }, ctx) =>
       use.updateAdvertisementStatus(ctx, id, version, transition),
     moveAdvertisement: (_, { id, down }, ctx) => use.moveAdvertisement(ctx, id, down),
-    deleteAdvertisement: (_, { id, version }, ctx) => use.deleteAdvertisement(ctx, id, version),
+    deleteAdvertisement: (_, { id, version }, ctx) => deleteRow(ctx, use.advertisements, id, version),
   },
   ShownAdvertisement: {
     isSponsored: ({ sellerId }) => sellerId !== null,

@@ -12,7 +12,6 @@ import {
   advertisementInput,
   advertisementReport,
   advertisementStatus,
-  type Period,
   whyNoRoom,
   whyNotAdvertisement,
   whyNotBanner,
@@ -25,6 +24,7 @@ import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { type Page, type PageInput, pageOf, pageParts, total } from '#core/lists.ts'
+import { exchangeRows, lockRow, type OrderedRows, writeRow } from '#core/ordering/ordered-rows.ts'
 import { listCategories } from '#features/catalogue/categories/categories.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
@@ -226,7 +226,7 @@ export const listAdvertisers = (ctx: Ctx, search: string | null, chosen: string 
   readAdvertisers(ctx.db, search?.trim() || null, chosen === null ? null : idOf(chosen))
 
 /** The columns of an advertisement from its input; refusals name the field. Pictures are own uploads, or those before. */
-async function valuesOf(ctx: Ctx, input: AdvertisementInput, before: AdvertisementRow | null) {
+async function columnsOf(ctx: Ctx, input: AdvertisementInput, before: AdvertisementRow | null) {
   const { slot, title, link, stateCode, startsAt, endsAt } = input
   await refuseBrokenLink(ctx, link, 'link')
   const already = [before?.picture, before?.mobilePicture].filter((picture) => picture != null)
@@ -251,6 +251,7 @@ async function valuesOf(ctx: Ctx, input: AdvertisementInput, before: Advertiseme
     startsAt: startsAt ?? before?.startsAt ?? ctx.now,
     endsAt,
     updatedAt: ctx.now,
+    ...(before === null && { state: input.state, createdBy: actorOf(ctx).userId, createdAt: ctx.now }),
   }
 }
 
@@ -264,7 +265,7 @@ async function refuseUnknownSeller(ctx: Ctx, id: number): Promise<void> {
   if (!row) throw refused('NOT_A_CHOICE', { field: terms('ADVERTISER') }, 'sellerId')
 }
 
-type Placed = Period & { slot: AdvertisementSlot; categoryId: number | null }
+type Placed = Pick<AdvertisementRow, 'slot' | 'categoryId' | 'startsAt' | 'endsAt'>
 
 /** Refuses one more than the slot has room for, at any moment of its period. The slot is locked. */
 async function refuseWithoutRoom(ctx: Ctx, placed: Placed, id: number | null): Promise<void> {
@@ -281,69 +282,32 @@ async function refuseWithoutRoom(ctx: Ctx, placed: Placed, id: number | null): P
   refuseIf(whyNoRoom(placed.slot, placed, others, ctx.now))
 }
 
-async function lastPosition(ctx: Ctx, slot: AdvertisementSlot): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('advertisements')
-    .select((db) => db.fn.max('position').as('last'))
-    .where('slot', '=', slot)
-    .executeTakeFirst()
-  return row?.last ?? 0
-}
+const listSlot = async (ctx: Ctx, slot: AdvertisementSlot): Promise<AdvertisementRow[]> =>
+  (await readable(ctx).where('a.slot', '=', slot).orderBy('a.position').execute()).map(rowOf)
 
-/** Creates an advertisement as the last of its slot. */
-export async function createAdvertisement(ctx: Ctx, entered: unknown): Promise<AdvertisementRow> {
-  const input = parseInput(advertisementInput, entered)
-  const values = await valuesOf(ctx, input, null)
-  return transaction(ctx, async (ctx) => {
-    await lockSlot(ctx, input.slot)
-    if (input.state === 'LIVE') await refuseWithoutRoom(ctx, values, null)
-    const { id } = await ctx.db
-      .insertInto('advertisements')
-      .values({
-        ...values,
-        state: input.state,
-        position: (await lastPosition(ctx, input.slot)) + 1,
-        createdBy: actorOf(ctx).userId,
-        createdAt: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(ctx, 'advertisement.create', 'advertisement', id, null, input)
-    await ctx.emit('advertisements.changed', { slot: input.slot })
-    return getAdvertisement(ctx, id)
-  })
-}
-
-/** The advertisement in its current version, with its slot locked; STALE if it was changed since. */
-async function lockCurrent(ctx: Ctx, id: string, version: number): Promise<AdvertisementRow> {
-  await lockSlot(ctx, (await getAdvertisement(ctx, id)).slot)
-  const current = await getAdvertisement(ctx, id)
-  if (current.version !== version) throw refused('STALE')
-  return current
-}
-
-/** Changes an advertisement in its current version; it stays in its slot and keeps its state. */
-export async function updateAdvertisement(
-  ctx: Ctx,
-  id: string,
-  version: number,
-  entered: unknown,
-): Promise<AdvertisementRow> {
-  const input = parseInput(advertisementInput, entered)
-  const values = await valuesOf(ctx, input, await getAdvertisement(ctx, id))
-  return transaction(ctx, async (ctx) => {
-    const before = await lockCurrent(ctx, id, version)
-    if (before.slot !== input.slot) throw refused('BAD_TRANSITION')
-    if (before.state === 'LIVE') await refuseWithoutRoom(ctx, values, before.id)
-    await ctx.db
-      .updateTable('advertisements')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', before.id)
-      .execute()
-    await audit(ctx, 'advertisement.update', 'advertisement', id, before, input)
-    await ctx.emit('advertisements.changed', { slot: before.slot })
-    return getAdvertisement(ctx, id)
-  })
+/** Advertisements: they stay in their slot, which is an order of its own. */
+export const advertisements: OrderedRows<'advertisements', AdvertisementRow, AdvertisementInput> = {
+  table: 'advertisements',
+  entity: 'advertisement',
+  schema: advertisementInput,
+  first: 1,
+  list: async (ctx, beside) => (beside ? listSlot(ctx, beside.slot) : []),
+  get: getAdvertisement,
+  columnsOf,
+  async lock(ctx, beside) {
+    if (beside) await lockSlot(ctx, beside.slot)
+  },
+  async refuse(ctx, input, before) {
+    if (before && before.slot !== input.slot) throw refused('BAD_TRANSITION')
+    if ((before ?? input).state !== 'LIVE') return
+    const { categoryId, startsAt, ...rest } = input
+    const from = startsAt ?? before?.startsAt ?? ctx.now
+    const placed = { ...rest, startsAt: from, categoryId: categoryId === null ? null : idOf(categoryId) }
+    await refuseWithoutRoom(ctx, placed, before?.id ?? null)
+  },
+  whyNotDeleted: (ctx, row) => whyNotAdvertisement('delete', row, ctx.now),
+  noted: async (ctx, row) => ({ ...row, ...(await totalsOf(ctx, row.id)) }),
+  changed: (ctx, { slot }) => ctx.emit('advertisements.changed', { slot }),
 }
 
 const stateAfter: Record<AdvertisementTransition, AdvertisementState> = {
@@ -360,63 +324,25 @@ export async function updateAdvertisementStatus(
   transition: AdvertisementTransition,
 ): Promise<AdvertisementRow> {
   return transaction(ctx, async (ctx) => {
-    const before = await lockCurrent(ctx, id, version)
+    const before = await lockRow(ctx, advertisements, id, version)
     refuseIf(whyNotAdvertisement(transition, before, ctx.now))
     const state = stateAfter[transition]
     if (state === 'LIVE') await refuseWithoutRoom(ctx, before, before.id)
-    await ctx.db
-      .updateTable('advertisements')
-      .set({ state, version: version + 1, updatedAt: ctx.now })
-      .where('id', '=', before.id)
-      .execute()
     await audit(ctx, `advertisement.${transition}`, 'advertisement', id, { state: before.state }, { state })
-    await ctx.emit('advertisements.changed', { slot: before.slot })
-    return getAdvertisement(ctx, id)
+    return writeRow(ctx, advertisements, before, { state, updatedAt: ctx.now })
   })
 }
 
-/** Exchanges the positions of an advertisement and its neighbour. */
+/** Exchanges the positions of an advertisement and its neighbour; false if there is none. */
 export async function moveAdvertisement(ctx: Ctx, id: string, down: boolean): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    const { slot } = await getAdvertisement(ctx, id)
-    await lockSlot(ctx, slot)
-    const moved = await getAdvertisement(ctx, id)
-    const neighbour = await ctx.db
-      .selectFrom('advertisements')
-      .select(['id', 'position'])
-      .where('slot', '=', slot)
-      .where('position', down ? '>' : '<', moved.position)
-      .$if(slot === 'CATEGORY', (query) => query.where('categoryId', '=', moved.categoryId))
-      .orderBy('position', down ? 'asc' : 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (!neighbour) return false
-    const place = (one: number, position: number) =>
-      ctx.db.updateTable('advertisements').set({ position }).where('id', '=', one).execute()
-    await place(moved.id, neighbour.position)
-    await place(neighbour.id, moved.position)
-    await audit(
-      ctx,
-      'advertisement.order',
-      'advertisement',
-      id,
-      { position: moved.position },
-      { position: neighbour.position },
+    const moved = await lockRow(ctx, advertisements, id)
+    const others = (await listSlot(ctx, moved.slot)).filter(
+      ({ slot, categoryId }) => slot !== 'CATEGORY' || categoryId === moved.categoryId,
     )
-    await ctx.emit('advertisements.changed', { slot })
-    return true
-  })
-}
-
-/** Deletes an advertisement that visitors do not see, with its counters. */
-export async function deleteAdvertisement(ctx: Ctx, id: string, version: number): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
-    const before = await lockCurrent(ctx, id, version)
-    refuseIf(whyNotAdvertisement('delete', before, ctx.now))
-    const counted = await totalsOf(ctx, before.id)
-    await ctx.db.deleteFrom('advertisements').where('id', '=', before.id).execute()
-    await audit(ctx, 'advertisement.delete', 'advertisement', id, { ...before, ...counted }, null)
-    await ctx.emit('advertisements.changed', { slot: before.slot })
+    const neighbour = others[others.findIndex((one) => one.id === moved.id) + (down ? 1 : -1)]
+    if (!neighbour) return false
+    await exchangeRows(ctx, advertisements, moved, neighbour)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
+import { createRow, deleteRow, updateRow } from '#core/ordering/ordered-rows.ts'
 import { homePage as read } from './home-page.ts'
 import * as use from './home-sections.ts'
 
@@ -14,11 +15,11 @@ export const resolvers: Resolvers = {
     homeChoices: (_, __, ctx) => use.homeChoices(ctx),
   },
   Mutation: {
-    createHomeSection: (_, { input }, ctx) => use.createHomeSection(ctx, input),
-    updateHomeSection: (_, { id, version, input }, ctx) => use.updateHomeSection(ctx, id, version, input),
+    createHomeSection: (_, { input }, ctx) => createRow(ctx, use.homeSections, input),
+    updateHomeSection: (_, { id, version, input }, ctx) => updateRow(ctx, use.homeSections, id, version, input),
     setHomeSectionActive: (_, { id, version, isActive }, ctx) => use.setHomeSectionActive(ctx, id, version, isActive),
     orderHomeSections: (_, { ids }, ctx) => use.orderHomeSections(ctx, ids),
-    deleteHomeSection: (_, { id, version }, ctx) => use.deleteHomeSection(ctx, id, version),
+    deleteHomeSection: (_, { id, version }, ctx) => deleteRow(ctx, use.homeSections, id, version),
   },
   HomeSection: {
     title: (section) => use.titleOf(section, 'en'),

@@ -1,13 +1,14 @@
 import { type ContentLanguage, textIn } from '@neev/domain/content/languages'
 import { linkTarget } from '@neev/domain/content/site-links'
+import { englishFirst } from '@neev/domain/content/texts'
 import { terms } from '@neev/domain/core/refusals'
 import { type HomeSectionInput, homeSectionInput, sectionStatus } from '@neev/domain/storefront/home-page/home-sections'
 import { MAX_SECTIONS } from '@neev/domain/storefront/home-page/section-kinds'
 import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, parseInput, refused } from '#core/errors.ts'
-import { setOrder } from '#core/ordering/set-order.ts'
+import { found, idOf, refused } from '#core/errors.ts'
+import { lockRow, type OrderedRows, orderRows, writeRow } from '#core/ordering/ordered-rows.ts'
 import { listCategories } from '#features/catalogue/categories/categories.ts'
 import { type Card, cardsOf, listingOf, orders } from '#features/catalogue/products/products.ts'
 import { findPlace } from '#features/places/pincodes/pincodes.ts'
@@ -277,7 +278,7 @@ export async function getHomeSection(ctx: Ctx, id: string | number): Promise<Hom
 }
 
 /** The columns of a section from its input; refusals name the field. */
-async function valuesOf(ctx: Ctx, input: HomeSectionInput, before: HomeSectionRow | null) {
+async function columnsOf(ctx: Ctx, input: HomeSectionInput, before: HomeSectionRow | null) {
   const { texts, tiles: entered, categoryId, brandId, products, ...rest } = input
   // A product that was deleted since it was chosen stays in the list, and is not shown
   const fresh = products.filter((one) => !before?.products.includes(one))
@@ -289,16 +290,15 @@ async function valuesOf(ctx: Ctx, input: HomeSectionInput, before: HomeSectionRo
     const [picture = null] = tile.picture ? await picturesFor(ctx, [tile.picture], already) : []
     tiles.push({ link: tile.link, titles: tile.titles, picture })
   }
-  // English first: lists show it
-  const inOrder = [...texts].sort((one, other) => Number(other.language === 'en') - Number(one.language === 'en'))
   return {
     ...rest,
     products,
-    texts: JSON.stringify(inOrder),
+    texts: JSON.stringify(englishFirst(texts)),
     tiles: JSON.stringify(tiles),
     categoryId: categoryId === null ? null : idOf(categoryId),
     brandId: brandId === null ? null : idOf(brandId),
     updatedAt: ctx.now,
+    ...(before === null && { createdBy: actorOf(ctx).userId, createdAt: ctx.now }),
   }
 }
 
@@ -322,58 +322,22 @@ async function refuseUnknown(ctx: Ctx, { products, categoryId, brandId }: Named)
   if (rows.length < products.length) throw refused('NOT_A_CHOICE', { field: terms('PRODUCTS') }, 'products')
 }
 
-/** Creates a section as the last of the home page. */
-export async function createHomeSection(ctx: Ctx, entered: unknown): Promise<HomeSectionRow> {
-  const input = parseInput(homeSectionInput, entered)
-  const values = await valuesOf(ctx, input, null)
-  return transaction(ctx, async (ctx) => {
-    await lockOrder(ctx)
-    const all = await listHomeSections(ctx)
-    if (all.length >= MAX_SECTIONS) throw refused('SECTION_LIMIT', { max: MAX_SECTIONS })
-    const { id } = await ctx.db
-      .insertInto('homeSections')
-      .values({
-        ...values,
-        position: (all.at(-1)?.position ?? 0) + 1,
-        createdBy: actorOf(ctx).userId,
-        createdAt: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(ctx, 'homeSection.create', 'homeSection', id, null, input)
-    await ctx.emit('homePage.changed', {})
-    return getHomeSection(ctx, id)
-  })
-}
-
-async function current(ctx: Ctx, id: string, version: number): Promise<HomeSectionRow> {
-  await lockOrder(ctx)
-  const section = await getHomeSection(ctx, id)
-  if (section.version !== version) throw refused('STALE')
-  return section
-}
-
-/** Changes a section in its current version; visitors see it at once. It stays of its kind. */
-export async function updateHomeSection(
-  ctx: Ctx,
-  id: string,
-  version: number,
-  entered: unknown,
-): Promise<HomeSectionRow> {
-  const input = parseInput(homeSectionInput, entered)
-  const values = await valuesOf(ctx, input, await getHomeSection(ctx, id))
-  return transaction(ctx, async (ctx) => {
-    const before = await current(ctx, id, version)
-    if (before.kind !== input.kind) throw refused('BAD_TRANSITION')
-    await ctx.db
-      .updateTable('homeSections')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', before.id)
-      .execute()
-    await audit(ctx, 'homeSection.update', 'homeSection', id, before, input)
-    await ctx.emit('homePage.changed', {})
-    return getHomeSection(ctx, id)
-  })
+/** The sections of the home page: they stay of their kind, and are in one order. */
+export const homeSections: OrderedRows<'homeSections', HomeSectionRow, HomeSectionInput> = {
+  table: 'homeSections',
+  entity: 'homeSection',
+  schema: homeSectionInput,
+  first: 1,
+  list: listHomeSections,
+  get: getHomeSection,
+  columnsOf,
+  lock: lockOrder,
+  async refuse(ctx, input, before) {
+    if (before && before.kind !== input.kind) throw refused('BAD_TRANSITION')
+    if (!before && (await listHomeSections(ctx)).length >= MAX_SECTIONS)
+      throw refused('SECTION_LIMIT', { max: MAX_SECTIONS })
+  },
+  changed: (ctx) => ctx.emit('homePage.changed', {}),
 }
 
 /** Shows or hides a section. */
@@ -384,42 +348,14 @@ export async function setHomeSectionActive(
   isActive: boolean,
 ): Promise<HomeSectionRow> {
   return transaction(ctx, async (ctx) => {
-    const before = await current(ctx, id, version)
-    await ctx.db
-      .updateTable('homeSections')
-      .set({ isActive, version: version + 1, updatedAt: ctx.now })
-      .where('id', '=', before.id)
-      .execute()
+    const before = await lockRow(ctx, homeSections, id, version)
     await audit(ctx, 'homeSection.active', 'homeSection', id, { isActive: before.isActive }, { isActive })
-    await ctx.emit('homePage.changed', {})
-    return getHomeSection(ctx, id)
+    return writeRow(ctx, homeSections, before, { isActive, updatedAt: ctx.now })
   })
 }
 
 /** Sets the order of all sections. */
 export async function orderHomeSections(ctx: Ctx, ids: readonly string[]): Promise<HomeSectionRow[]> {
-  return transaction(ctx, async (ctx) => {
-    await lockOrder(ctx)
-    const known = (await listHomeSections(ctx)).map(({ id }) => id)
-    const place = (id: number, at: number) =>
-      ctx.db
-        .updateTable('homeSections')
-        .set({ position: at + 1 })
-        .where('id', '=', id)
-        .execute()
-    await audit(ctx, 'homeSection.order', 'homeSection', 'all', known, await setOrder({ known, ids, place }))
-    await ctx.emit('homePage.changed', {})
-    return listHomeSections(ctx)
-  })
-}
-
-/** Deletes a section. */
-export async function deleteHomeSection(ctx: Ctx, id: string, version: number): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
-    const before = await current(ctx, id, version)
-    await ctx.db.deleteFrom('homeSections').where('id', '=', before.id).execute()
-    await audit(ctx, 'homeSection.delete', 'homeSection', id, before, null)
-    await ctx.emit('homePage.changed', {})
-    return true
-  })
+  await orderRows(ctx, homeSections, ids)
+  return listHomeSections(ctx)
 }

@@ -5,6 +5,7 @@ import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { reviewLabels } from '#shared/registration/review-labels.ts'
 import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -15,7 +16,7 @@ import { type AdminAssociateFieldsFragment, ApproveAssociate, UpdateAssociateSta
 type Associate = AdminAssociateFieldsFragment
 
 const transitionLabels: Record<AssociateTransition, TransitionLabels> = {
-  approve: { verb: text('Approve'), title: text('Approve {name}?') },
+  approve: reviewLabels.approve,
   contact: { verb: text('Mark as contacted'), title: text('Mark {name} as contacted?') },
   awaitDocuments: { verb: text('Mark as waiting for documents'), title: text('Wait for documents from {name}?') },
   takeUp: { verb: text('Reopen'), title: text('Reopen the application of {name}?') },
@@ -30,13 +31,7 @@ const transitionLabels: Record<AssociateTransition, TransitionLabels> = {
     body: text('The applicant is not notified.'),
     reason: text('Reason, for other admins'),
   },
-  reject: {
-    verb: text('Reject'),
-    title: text('Reject {name}?'),
-    body: text('This cannot be undone. They can apply again.'),
-    reason: text('Message to the applicant'),
-    danger: true,
-  },
+  reject: { ...reviewLabels.reject, body: text('This cannot be undone. They can apply again.') },
 }
 
 /** The effect of an approval, shown before it is made. */

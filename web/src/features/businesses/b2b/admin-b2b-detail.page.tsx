@@ -12,7 +12,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AdminB2bAccount, type AdminB2bFieldsFragment } from './admin-b2b.graphql.ts'
-import { B2bChecks, B2bDocuments, B2bManager, B2bNotes, B2bTransitions } from './admin-b2b-sections.tsx'
+import { B2bManager, B2bTransitions, companyParts } from './admin-b2b-sections.tsx'
 import { B2bFacts, monthText } from './B2bFacts.tsx'
 import { B2bLog } from './B2bLog.tsx'
 import { b2bStates } from './b2b-labels.ts'
@@ -69,9 +69,9 @@ export default function AdminB2bDetailPage() {
 
 const parts: Record<Tab, (company: Company, t: T) => ReactNode> = {
   profile: (company) => <Profile company={company} />,
-  documents: (company) => <B2bDocuments company={company} />,
-  checks: (company) => <B2bChecks company={company} />,
-  notes: (company) => <B2bNotes company={company} />,
+  documents: (company) => <companyParts.Documents record={company} />,
+  checks: (company) => <companyParts.Checks record={company} />,
+  notes: (company) => <companyParts.Notes record={company} />,
   history: (company) => <History company={company} />,
 }
 

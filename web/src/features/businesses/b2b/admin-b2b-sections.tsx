@@ -1,12 +1,11 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { DecideDocuments } from '#shared/documents/DecideDocuments.tsx'
+import { reviewLabels } from '#shared/registration/review-labels.ts'
+import { reviewParts } from '#shared/registration/review-parts.tsx'
 import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
-import { Checklist } from '#ui/detail/Checklist.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { Notes } from '#ui/detail/Notes.tsx'
 import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
@@ -24,10 +23,9 @@ type Props = { company: AdminB2bFieldsFragment }
 type Transition = AdminB2bFieldsFragment['transitions'][number]['transition']
 
 const transitionLabels: Record<Transition, TransitionLabels> = {
-  review: { verb: text('Start review'), title: text('Start the review of {name}?') },
+  ...reviewLabels,
   approve: {
-    verb: text('Approve'),
-    title: text('Approve {name}?'),
+    ...reviewLabels.approve,
     body: text('It can buy as a company immediately, and its sites are added to its addresses.'),
   },
   release: {
@@ -35,18 +33,7 @@ const transitionLabels: Record<Transition, TransitionLabels> = {
     title: text('Reactivate {name}?'),
     body: text('It can buy as a company again.'),
   },
-  requestChanges: {
-    verb: text('Request changes'),
-    title: text('What must {name} change?'),
-    reason: text('Message to the applicant'),
-  },
-  reject: {
-    verb: text('Reject'),
-    title: text('Reject {name}?'),
-    body: text('This cannot be undone. The company can apply again.'),
-    reason: text('Message to the applicant'),
-    danger: true,
-  },
+  reject: { ...reviewLabels.reject, body: text('This cannot be undone. The company can apply again.') },
   hold: {
     verb: text('Put on hold'),
     title: text('Put {name} on hold?'),
@@ -67,44 +54,18 @@ export function B2bTransitions({ company: { id, companyName, transitions } }: Pr
   return may && transitions.length > 0 ? <RowActions actions={entries(transitions)} /> : null
 }
 
-export function B2bChecks({ company: { id, checks } }: Props) {
-  const t = useT()
-  const may = useMay()('b2b:approve')
-  const set = useMutation(SetB2bCheck, { successMessage: t('Saved') })
-  return (
-    <Checklist checks={checks} onDecide={may ? (check) => set.runSafely({ id, ...check }) : null} busy={set.busy} />
-  )
-}
-
-export function B2bNotes({ company: { id, notes } }: Props) {
-  const t = useT()
-  const may = useMay()('b2b:write')
-  const add = useMutation(AddB2bNote, { successMessage: t('Saved') })
-  return (
-    <Notes
-      notes={notes}
-      hint={t('The company cannot see this.')}
-      onAdd={may ? (body) => add.run({ id, body }) : null}
-    />
-  )
-}
-
-export function B2bDocuments({ company: { id, documents } }: Props) {
-  const t = useT()
-  const may = useMay()
-  const decide = useMutation(SubmitB2bDocumentDecision, { successMessage: t('Saved') })
-  return (
-    <DecideDocuments
-      owner="B2B"
-      ownerId={id}
-      documents={documents}
-      mayDecide={may('b2b:approve')}
-      mayHandIn={may('b2b:write')}
-      decide={decide}
-      labels={{ reason: t('Message to the company'), handIn: t('Upload for the company') }}
-    />
-  )
-}
+/** What staff review of a company. */
+export const companyParts = reviewParts({
+  owner: 'B2B',
+  decide: 'b2b:approve',
+  write: 'b2b:write',
+  check: SetB2bCheck,
+  note: AddB2bNote,
+  document: SubmitB2bDocumentDecision,
+  hint: text('The company cannot see this.'),
+  reason: text('Message to the company'),
+  handIn: text('Upload for the company'),
+})
 
 const plan = checked<{ managerId: string }>(() => ({}))
 

@@ -1,12 +1,12 @@
 import { articlePath } from '@neev/domain/content/article-topics'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { GraphQLRefusal } from '#graphql/errors.ts'
 import { request } from '#graphql/request.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
+import { useConflict } from '#shared/conflict/use-conflict.tsx'
 import { useMay } from '#state/use-may.ts'
 import { ActionButtons } from '#ui/detail/ActionButtons.tsx'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
@@ -81,46 +81,27 @@ export default function ArticleDetailPage() {
   )
 }
 
-/**
- * The form. Whoever saves on top of somebody else's change is told so and keeps what was typed: saving again is then a
- * decision.
- */
 function Edit({ article }: { article: Article }) {
   const t = useT()
-  // Of the moment when the text was opened: an article that is loaded again in between must not hide a conflict
-  const [version, setVersion] = useState(article.version)
-  const [conflict, setConflict] = useState<{ by: string | null; at: string } | null>(null)
+  const { id } = article
   const update = useMutation(UpdateArticle, { successMessage: t('Saved') })
-  const noteConflict = async () => {
-    const { article: latest } = await request(ArticleDetail, { id: article.id })
-    setVersion(latest.version)
-    const [last] = latest.versions
-    setConflict({ by: last?.createdBy ?? null, at: latest.updatedAt })
-  }
+  const { notice, save, version } = useConflict(article.version, async () => {
+    const { article: latest } = await request(ArticleDetail, { id })
+    return { ...latest, by: latest.versions[0]?.createdBy ?? null }
+  })
   return (
     <>
-      {conflict && (
-        <p className="note amber" role="alert">
-          {t(
-            '{name} changed this page on {moment}. Your text is still here and not saved. Compare it with the other one below; saving again replaces it.',
-            { name: conflict.by ?? t('Somebody else'), moment: showMoment(conflict.at) },
-          )}
-        </p>
-      )}
+      {notice}
       <ArticleForm
         article={article}
         version={version}
-        onSubmit={async (input, saved) => {
-          try {
-            const { updateArticle } = await update.run({ id: article.id, version, input })
+        onSubmit={(input, saved) =>
+          save(async (version) => {
+            const { updateArticle } = await update.run({ id, version, input })
             saved()
-            setVersion(updateArticle.version)
-            setConflict(null)
-          } catch (error) {
-            if (error instanceof GraphQLRefusal && error.code === 'STALE') await noteConflict()
-            throw error
-          }
-        }}
+            return updateArticle.version
+          })
+        }
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useDeletion } from '#shared/records/use-deletion.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
@@ -10,7 +11,7 @@ export function useArticleActions(gone: () => void = () => {}) {
   const t = useT()
   const may = useMay()
   const unpublish = useMutation(UnpublishArticle, { successMessage: t('Unpublished') })
-  const remove = useMutation(DeleteArticle, { successMessage: t('Deleted') })
+  const deletion = useDeletion(DeleteArticle, gone)
   const actionsOf = ({ id, version, title, status, isFixed }: ArticleFieldsFragment): RowAction[] => [
     ...(may('blog:write') && (status === 'PUBLISHED' || status === 'SCHEDULED')
       ? [
@@ -30,17 +31,8 @@ export function useArticleActions(gone: () => void = () => {}) {
         ]
       : []),
     ...(may('blog:delete') && status === 'DRAFT' && !isFixed
-      ? [
-          {
-            label: t('Delete'),
-            danger: true,
-            run: async () => {
-              const sure = await confirm({ title: t('Delete {title}?', { title }), verb: t('Delete'), tone: 'danger' })
-              if (sure && (await remove.runSafely({ id }))) gone()
-            },
-          },
-        ]
+      ? [deletion.deletionOf({ title, variables: { id } })]
       : []),
   ]
-  return { actionsOf, busy: unpublish.busy || remove.busy }
+  return { actionsOf, busy: unpublish.busy || deletion.busy }
 }

@@ -1,18 +1,19 @@
-import { movedBy } from '@neev/domain/content/faq'
+import { textIn } from '@neev/domain/content/languages'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useDeletion } from '#shared/records/use-deletion.ts'
+import { useOrder } from '#shared/records/use-order.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
-import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
+import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
 import { FaqGroupForm, FaqQuestionForm } from './FaqForms.tsx'
 import {
   DeleteFaqGroup,
@@ -26,8 +27,6 @@ import {
 export type FaqGroup = FaqGroupsQuery['faqGroups'][number]
 export type FaqQuestion = FaqGroup['questions'][number]
 type Open = { group: FaqGroup | null } | { question: FaqQuestion | null; groupId: string }
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Questions and answers by heading: text, order, and whether readers see them. */
 export default function AdminFaqPage() {
@@ -53,8 +52,8 @@ export default function AdminFaqPage() {
     >
       {groups.length === 0 && <Empty title={t('No questions yet')} />}
       <div className="stack">
-        {groups.map((group, at) => (
-          <Group key={group.id} group={group} groups={groups} at={at} onOpen={setOpen} />
+        {groups.map((group) => (
+          <Group key={group.id} group={group} groups={groups} onOpen={setOpen} />
         ))}
       </div>
       <Dialog as="drawer" title={isGroup ? t('Heading') : t('Question')} open={open !== null} onClose={close}>
@@ -72,92 +71,69 @@ export default function AdminFaqPage() {
   )
 }
 
-type GroupProps = { group: FaqGroup; groups: readonly FaqGroup[]; at: number; onOpen: (open: Open) => void }
+type GroupProps = { group: FaqGroup; groups: readonly FaqGroup[]; onOpen: (open: Open) => void }
 
-function Group({ group, groups, at, onOpen }: GroupProps) {
+function Group({ group, groups, onOpen }: GroupProps) {
   const t = useT()
   const may = useMay()
   const remove = useMutation(DeleteFaqGroup, { successMessage: t('Deleted') })
-  const removeQuestion = useMutation(DeleteFaqQuestion, { successMessage: t('Deleted') })
   const orderGroups = useMutation(OrderFaqGroups)
-  const orderQuestions = useMutation(OrderFaqQuestions)
-  const canWrite = may('content:write')
-  const title = group.texts.find(({ language }) => language === 'en')?.title ?? ''
+  const orderOf = useOrder(groups, (ids) => orderGroups.runSafely({ ids }))
   const { questions } = group
-  const moveGroup = (by: 1 | -1) => orderGroups.runSafely({ ids: idsOf(movedBy(groups, at, by)) })
-  const moveQuestion = (index: number, by: 1 | -1) =>
-    orderQuestions.runSafely({ groupId: group.id, ids: idsOf(movedBy(questions, index, by)) })
-  const drop = async (question: FaqQuestion, name: string) => {
-    const sure = await confirm({ title: t('Delete {title}?', { title: name }), verb: t('Delete'), tone: 'danger' })
-    if (sure) await removeQuestion.runSafely({ id: question.id })
-  }
+  const actions: RowAction[] = [
+    ...(may('content:write')
+      ? [
+          { label: t('Add question'), run: () => onOpen({ question: null, groupId: group.id }) },
+          { label: t('Edit heading'), run: () => onOpen({ group }) },
+          ...orderOf(group),
+        ]
+      : []),
+    ...(may('content:delete')
+      ? [
+          {
+            label: t('Delete heading'),
+            danger: true,
+            whyNot: questions.length > 0 ? t('Delete or move its questions first.') : null,
+            run: () => void remove.runSafely({ id: group.id }),
+          },
+        ]
+      : []),
+  ]
   return (
-    <Section
-      title={title}
-      action={
-        <RowActions
-          actions={[
-            ...(canWrite
-              ? [
-                  { label: t('Add question'), run: () => onOpen({ question: null, groupId: group.id }) },
-                  { label: t('Edit heading'), run: () => onOpen({ group }) },
-                  { label: t('Move up'), whyNot: at === 0 ? t('First') : null, run: () => moveGroup(-1) },
-                  {
-                    label: t('Move down'),
-                    whyNot: at === groups.length - 1 ? t('Last') : null,
-                    run: () => moveGroup(1),
-                  },
-                ]
-              : []),
-            ...(may('content:delete')
-              ? [
-                  {
-                    label: t('Delete heading'),
-                    danger: true,
-                    whyNot: questions.length > 0 ? t('Delete or move its questions first.') : null,
-                    run: () => remove.runSafely({ id: group.id }),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      }
-    >
-      <ol className={styles.faqRows}>
-        {questions.map((question, index) => {
-          const name = question.texts.find(({ language }) => language === 'en')?.question ?? ''
-          return (
-            <li key={question.id} className="row between">
-              <span>
-                {name} {!question.isShown && <Badge tone="grey">{t('Hidden')}</Badge>}
-              </span>
-              <RowActions
-                actions={[
-                  ...(canWrite
-                    ? [
-                        { label: t('Edit'), run: () => onOpen({ question, groupId: group.id }) },
-                        {
-                          label: t('Move up'),
-                          whyNot: index === 0 ? t('First') : null,
-                          run: () => moveQuestion(index, -1),
-                        },
-                        {
-                          label: t('Move down'),
-                          whyNot: index === questions.length - 1 ? t('Last') : null,
-                          run: () => moveQuestion(index, 1),
-                        },
-                      ]
-                    : []),
-                  ...(may('content:delete')
-                    ? [{ label: t('Delete'), danger: true, run: () => drop(question, name) }]
-                    : []),
-                ]}
-              />
-            </li>
-          )
-        })}
-      </ol>
+    <Section title={textIn(group.texts, 'en')?.title ?? ''} action={<RowActions actions={actions} />}>
+      <Questions group={group} onOpen={onOpen} />
       {questions.length === 0 && <p className="ink2">{t('No questions yet')}</p>}
     </Section>
+  )
+}
+
+function Questions({ group: { id: groupId, questions }, onOpen }: Pick<GroupProps, 'group' | 'onOpen'>) {
+  const t = useT()
+  const may = useMay()
+  const order = useMutation(OrderFaqQuestions)
+  const orderOf = useOrder(questions, (ids) => order.runSafely({ groupId, ids }))
+  const { deletionOf } = useDeletion(DeleteFaqQuestion)
+  return (
+    <ol className={styles.faqRows}>
+      {questions.map((question) => {
+        const { id, isShown, texts } = question
+        const title = textIn(texts, 'en')?.question ?? ''
+        return (
+          <li key={id} className="row between">
+            <span>
+              {title} {!isShown && <Badge tone="grey">{t('Hidden')}</Badge>}
+            </span>
+            <RowActions
+              actions={[
+                ...(may('content:write')
+                  ? [{ label: t('Edit'), run: () => onOpen({ question, groupId }) }, ...orderOf(question)]
+                  : []),
+                ...(may('content:delete') ? [deletionOf({ title, variables: { id } })] : []),
+              ]}
+            />
+          </li>
+        )
+      })}
+    </ol>
   )
 }

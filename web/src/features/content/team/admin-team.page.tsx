@@ -1,17 +1,17 @@
-import { movedBy } from '@neev/domain/content/faq'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useDeletion } from '#shared/records/use-deletion.ts'
+import { useOrder } from '#shared/records/use-order.ts'
 import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
-import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { RowActions } from '#ui/table/RowActions.tsx'
+import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { TeamForm } from './TeamForm.tsx'
 import { DeleteTeamMember, OrderTeam, TeamMembers, type TeamMembersQuery } from './team.operations.graphql.ts'
@@ -42,12 +42,12 @@ export default function AdminTeamPage() {
   const people = data.teamMembers
   const [edited, setEdited] = useState<Member | 'new' | null>(null)
   const order = useMutation(OrderTeam)
-  const remove = useMutation(DeleteTeamMember, { successMessage: t('Deleted') })
-  const move = (at: number, by: 1 | -1) => order.runSafely({ ids: movedBy(people, at, by).map(({ id }) => id) })
-  const drop = async ({ id, name }: Member) => {
-    const sure = await confirm({ title: t('Delete {title}?', { title: name }), verb: t('Delete'), tone: 'danger' })
-    if (sure) await remove.runSafely({ id })
-  }
+  const orderOf = useOrder(people, (ids) => order.runSafely({ ids }))
+  const { deletionOf } = useDeletion(DeleteTeamMember)
+  const actionsOf = (member: Member): RowAction[] => [
+    ...(may('content:write') ? [{ label: t('Edit'), run: () => setEdited(member) }, ...orderOf(member)] : []),
+    ...(may('content:delete') ? [deletionOf({ title: member.name, variables: { id: member.id } })] : []),
+  ]
   return (
     <ListPage
       title={t('Team')}
@@ -70,27 +70,7 @@ export default function AdminTeamPage() {
             columns={columns}
             rows={people}
             idOf={({ id }) => id}
-            actions={(member) => {
-              const at = people.indexOf(member)
-              return (
-                <RowActions
-                  actions={[
-                    ...(may('content:write')
-                      ? [
-                          { label: t('Edit'), run: () => setEdited(member) },
-                          { label: t('Move up'), whyNot: at === 0 ? t('First') : null, run: () => move(at, -1) },
-                          {
-                            label: t('Move down'),
-                            whyNot: at === people.length - 1 ? t('Last') : null,
-                            run: () => move(at, 1),
-                          },
-                        ]
-                      : []),
-                    ...(may('content:delete') ? [{ label: t('Delete'), danger: true, run: () => drop(member) }] : []),
-                  ]}
-                />
-              )
-            }}
+            actions={(member) => <RowActions actions={actionsOf(member)} />}
           />
         )}
       </div>

@@ -8,8 +8,9 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
 import { PictureField } from '#shared/pictures/PictureField.tsx'
+import { PeriodFields, periodInput, periodOf } from '#shared/placements/period.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { MomentField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import {
   AdvertisementCategories,
@@ -31,20 +32,18 @@ const defaultsOf = (slot: AdvertisementSlot, advertisement?: Advertisement) => (
   categoryId: advertisement?.categoryId ?? '',
   stateCode: advertisement?.stateCode ?? '',
   sellerId: advertisement?.sellerId ?? '',
-  startsAt: advertisement ? new Date(advertisement.startsAt) : null,
-  endsAt: advertisement?.endsAt ? new Date(advertisement.endsAt) : null,
+  ...periodOf(advertisement),
   state: 'LIVE' as const,
 })
 
 const nameOf = (picture: { key: string; alt: string } | null) => picture && { key: picture.key, alt: picture.alt }
 
 /** In the format of the contract. */
-const asInput = ({ picture, mobilePicture, startsAt, endsAt, ...rest }: AdvertisementInput): Contract => ({
+const asInput = ({ picture, mobilePicture, ...rest }: AdvertisementInput): Contract => ({
   ...rest,
+  ...periodInput(rest),
   picture: nameOf(picture),
   mobilePicture: nameOf(mobilePicture),
-  startsAt: startsAt?.toISOString() ?? null,
-  endsAt: endsAt?.toISOString() ?? null,
 })
 
 type Props = {
@@ -94,7 +93,7 @@ export function AdvertisementForm({ slot, advertisement, onSubmit, actions }: Pr
           options={states.map(({ code, name }) => ({ value: code, label: name }))}
         />
         <AdvertiserField />
-        <Dates isNew={!advertisement} />
+        <PeriodFields isNew={!advertisement} />
         {!advertisement && (
           <SelectField
             name="state"
@@ -108,28 +107,6 @@ export function AdvertisementForm({ slot, advertisement, onSubmit, actions }: Pr
       </div>
       <Preview slot={slot} />
     </Form>
-  )
-}
-
-function Dates({ isNew }: { isNew: boolean }) {
-  const t = useT()
-  const [now] = useState(() => Date.now())
-  const startsAt = useWatch({ name: 'startsAt' }) as Date | null
-  const isPast = startsAt !== null && startsAt.getTime() < now
-  return (
-    <>
-      <MomentField
-        name="startsAt"
-        label={t('Starts')}
-        optional
-        hint={
-          isNew && isPast
-            ? t('This is in the past: it is shown as soon as you save it.')
-            : t('Indian time; empty for now.')
-        }
-      />
-      <MomentField name="endsAt" label={t('Ends')} optional hint={t('Indian time; empty for no end.')} />
-    </>
   )
 }
 

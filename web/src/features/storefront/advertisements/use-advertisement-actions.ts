@@ -1,7 +1,7 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useDeletion } from '#shared/records/use-deletion.ts'
 import { useMay } from '#state/use-may.ts'
-import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import {
   type AdvertisementFieldsFragment,
@@ -18,7 +18,7 @@ export function useAdvertisementActions(gone: () => void = () => {}) {
   const may = useMay()
   const update = useMutation(UpdateAdvertisementStatus, { successMessage: t('Saved') })
   const move = useMutation(MoveAdvertisement)
-  const remove = useMutation(DeleteAdvertisement, { successMessage: t('Deleted') })
+  const { deletionOf, busy } = useDeletion(DeleteAdvertisement, gone)
   const statusActions = ({ id, version, status }: AdvertisementFieldsFragment): RowAction[] => {
     if (!may('advertisement:write')) return []
     const to = (label: string, transition: Transition) => ({
@@ -39,21 +39,13 @@ export function useAdvertisementActions(gone: () => void = () => {}) {
   const deleteAction = ({ id, version, title, status }: AdvertisementFieldsFragment): RowAction[] =>
     may('advertisement:delete')
       ? [
-          {
-            label: t('Delete'),
-            danger: true,
+          deletionOf({
+            title,
+            body: t('Its counted views and clicks are deleted too.'),
+            variables: { id, version },
             whyNot: status === 'LIVE' ? t('Pause it first.') : null,
-            run: async () => {
-              const sure = await confirm({
-                title: t('Delete {title}?', { title }),
-                body: t('Its counted views and clicks are deleted too.'),
-                verb: t('Delete'),
-                tone: 'danger',
-              })
-              if (sure && (await remove.runSafely({ id, version }))) gone()
-            },
-          },
+          }),
         ]
       : []
-  return { statusActions, orderActions, deleteAction, busy: update.busy || move.busy || remove.busy }
+  return { statusActions, orderActions, deleteAction, busy: update.busy || move.busy || busy }
 }

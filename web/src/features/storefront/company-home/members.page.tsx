@@ -1,5 +1,5 @@
 import {
-  companyInviteInput,
+  companyInvitationInput,
   companyMemberInput,
   companyRoles,
   type LimitReset,
@@ -61,7 +61,7 @@ function Members({ membership: { may } }: { membership: Membership }) {
             title={t('Invite member')}
             label={t('Role')}
             roles={companyRoleNames}
-            schema={companyInviteInput}
+            schema={companyInvitationInput}
             onInvite={invite.run}
           />
         )}

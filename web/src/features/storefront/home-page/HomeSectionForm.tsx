@@ -9,10 +9,11 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
+import { PeriodFields, periodInput, periodOf } from '#shared/placements/period.tsx'
 import { ProductsField } from '#shared/products/ProductsField.tsx'
 import { LanguageTexts } from '#shared/rich-text/LanguageTexts.tsx'
 import { Form } from '#ui/form/Form.tsx'
-import { CheckboxField, CountField, MomentField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { CheckboxField, CountField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { audienceLabels } from './home-section-labels.ts'
 import {
   type CreateHomeSectionMutationVariables,
@@ -30,8 +31,7 @@ const defaultsOf = (kind: SectionKind, section?: Section) => ({
   kind,
   texts: section?.texts ?? [{ language: 'en' as const, title: '' }],
   isActive: section?.isActive ?? true,
-  startsAt: section?.startsAt ? new Date(section.startsAt) : null,
-  endsAt: section?.endsAt ? new Date(section.endsAt) : null,
+  ...periodOf(section),
   audience: section?.audience ?? ('ALL' as const),
   isPincodeAware: section?.isPincodeAware ?? true,
   products: section?.products ?? [],
@@ -45,10 +45,9 @@ const defaultsOf = (kind: SectionKind, section?: Section) => ({
 })
 
 /** In the format of the contract. */
-const asInput = ({ startsAt, endsAt, tiles, ...rest }: HomeSectionInput): Contract => ({
+const asInput = ({ tiles, ...rest }: HomeSectionInput): Contract => ({
   ...rest,
-  startsAt: startsAt?.toISOString() ?? null,
-  endsAt: endsAt?.toISOString() ?? null,
+  ...periodInput(rest),
   tiles: tiles.map(({ picture, ...tile }) => ({ ...tile, picture: picture && { key: picture.key, alt: picture.alt } })),
 })
 
@@ -82,8 +81,7 @@ export function HomeSectionForm({ kind, section, onSubmit, actions }: Props) {
           label={t('For')}
           options={sectionAudiences.map((value) => ({ value, label: t(audienceLabels[value]) }))}
         />
-        <MomentField name="startsAt" label={t('Starts')} optional hint={t('Indian time; empty for now.')} />
-        <MomentField name="endsAt" label={t('Ends')} optional hint={t('Indian time; empty for no end.')} />
+        <PeriodFields isNew={!section} />
         <CheckboxField name="isActive" label={t('Shown on the home page')} />
         {kind !== 'DISPLAY' && (
           <CheckboxField

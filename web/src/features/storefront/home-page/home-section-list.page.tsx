@@ -1,4 +1,4 @@
-import { movedBy } from '@neev/domain/content/faq'
+import { movedBy } from '@neev/domain/core/ordering'
 import type { SectionStatus } from '@neev/domain/storefront/home-page/home-sections'
 import { sectionKinds } from '@neev/domain/storefront/home-page/section-kinds'
 import { Link, useLocation } from 'react-router'

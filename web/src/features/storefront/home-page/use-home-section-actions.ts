@@ -1,7 +1,7 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
+import { useDeletion } from '#shared/records/use-deletion.ts'
 import { useMay } from '#state/use-may.ts'
-import { confirm } from '#ui/feedback/confirm.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import {
   DeleteHomeSection,
@@ -14,7 +14,7 @@ export function useHomeSectionActions(gone: () => void = () => {}) {
   const t = useT()
   const may = useMay()
   const activate = useMutation(SetHomeSectionActive, { successMessage: t('Saved') })
-  const remove = useMutation(DeleteHomeSection, { successMessage: t('Deleted') })
+  const { deletionOf, busy } = useDeletion(DeleteHomeSection, gone)
   const actionsOf = ({ id, version, title, isActive }: HomeSectionFieldsFragment): RowAction[] => [
     ...(may('homePage:write')
       ? [
@@ -24,18 +24,7 @@ export function useHomeSectionActions(gone: () => void = () => {}) {
           },
         ]
       : []),
-    ...(may('homePage:delete')
-      ? [
-          {
-            label: t('Delete'),
-            danger: true,
-            run: async () => {
-              const sure = await confirm({ title: t('Delete {title}?', { title }), verb: t('Delete'), tone: 'danger' })
-              if (sure && (await remove.runSafely({ id, version }))) gone()
-            },
-          },
-        ]
-      : []),
+    ...(may('homePage:delete') ? [deletionOf({ title, variables: { id, version } })] : []),
   ]
-  return { actionsOf, busy: activate.busy || remove.busy }
+  return { actionsOf, busy: activate.busy || busy }
 }

@@ -1,4 +1,5 @@
 import { readChecks } from '#core/admin-checks.ts'
+import { decide, transitionsOf } from '#core/applications.ts'
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'
@@ -8,7 +9,7 @@ import { getApplication } from '../application/application.ts'
 import { readForm, withoutNumber } from '../application/form-read.queries.ts'
 import { historyOf } from '../history.ts'
 import { membersOf } from '../members/members.ts'
-import { transitionsOf, updateSellerStatus } from '../transitions.ts'
+import { sellerApplication } from '../transitions.ts'
 import { setTurnover } from '../turnover.ts'
 import * as admin from './admin.ts'
 
@@ -20,7 +21,7 @@ export const sellerAdmin: Resolvers = {
   },
   Mutation: {
     updateSellerStatus: async (_, { id, transition, note }, ctx) => {
-      await updateSellerStatus(ctx, id, transition, note)
+      await decide(ctx, sellerApplication, id, transition, note)
       return admin.getAdminSeller(ctx, id)
     },
     setSellerCheck: (_, { id, ...check }, ctx) => admin.setCheck(ctx, id, check),
@@ -42,6 +43,6 @@ export const sellerAdmin: Resolvers = {
     notes: ({ id }, _, ctx) => readNotes(ctx, 'seller', id),
     history: ({ id }, _, ctx) => historyOf(ctx, id),
     members: ({ id }, _, ctx) => membersOf(ctx, id),
-    transitions: ({ id }, _, ctx) => transitionsOf(ctx, id),
+    transitions: async ({ id }, _, ctx) => transitionsOf(sellerApplication, await sellerApplication.read(ctx, id)),
   },
 }

@@ -1,11 +1,13 @@
 import type { SellerGrade } from '@neev/domain/businesses/sellers/sellers'
-import { type CheckDecision, decideCheck, noteOfCheck } from '#core/admin-checks.ts'
+import type { CheckDecision } from '#core/admin-checks.ts'
+import { setCheckOf } from '#core/applications.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { found, idOf, refused } from '#core/errors.ts'
+import { found, idOf } from '#core/errors.ts'
 import { writeNote } from '#core/internal-notes.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { readForm, type SellerBankRow } from '../application/form-read.queries.ts'
+import { sellerApplication } from '../transitions.ts'
 import {
   type AdminSellerFilter,
   type AdminSellerRow,
@@ -28,38 +30,23 @@ export async function getAdminSeller(ctx: Ctx, id: string | number): Promise<Adm
 
 /** Decides a checklist item. That of the bank account also sets whether the account is verified. */
 export async function setCheck(ctx: Ctx, id: string, decision: CheckDecision): Promise<AdminSellerRow> {
-  const note = noteOfCheck(decision)
-  const { item, state } = decision
-  return transaction(ctx, async (ctx) => {
-    const seller = await lockSeller(ctx, id)
-    if (await worksFor(ctx, seller.id)) throw refused('OWN_SUBMISSION')
-    const before = await decideCheck(ctx, 'seller', seller.id, { item, state, note })
-    if (item === 'BANK') {
-      const isTheirs = state === 'COMPLETE'
-      await ctx.db
-        .updateTable('sellerBankAccounts')
-        .set({ verifiedAt: isTheirs ? ctx.now.toISOString() : null, verifiedBy: isTheirs ? actorOf(ctx).userId : null })
-        .where('sellerId', '=', seller.id)
-        .where('replacedAt', 'is', null)
-        .execute()
-    }
-    await audit(ctx, 'seller.check', 'seller', seller.id, { item, ...before }, { item, state, note })
-    return getAdminSeller(ctx, id)
+  const isTheirs = decision.state === 'COMPLETE'
+  await setCheckOf(ctx, sellerApplication, id, decision, async (ctx, seller) => {
+    if (decision.item !== 'BANK') return
+    await ctx.db
+      .updateTable('sellerBankAccounts')
+      .set({ verifiedAt: isTheirs ? ctx.now.toISOString() : null, verifiedBy: isTheirs ? actorOf(ctx).userId : null })
+      .where('sellerId', '=', seller.id)
+      .where('replacedAt', 'is', null)
+      .execute()
   })
+  return getAdminSeller(ctx, id)
 }
 
 async function lockSeller(ctx: Ctx, id: string): Promise<AdminSellerRow> {
   await ctx.db.selectFrom('sellers').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getAdminSeller(ctx, id)
 }
-
-const worksFor = (ctx: Ctx, sellerId: number) =>
-  ctx.db
-    .selectFrom('sellerMembers')
-    .select('sellerId')
-    .where('sellerId', '=', sellerId)
-    .where('userId', '=', actorOf(ctx).userId)
-    .executeTakeFirst()
 
 export async function addNote(ctx: Ctx, id: string, body: string): Promise<AdminSellerRow> {
   const seller = await getAdminSeller(ctx, id)

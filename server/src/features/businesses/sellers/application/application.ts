@@ -1,6 +1,6 @@
+import { canEdit } from '@neev/domain/businesses/applications'
 import {
   type ApplicationStep,
-  canEdit,
   hasJoined,
   openSteps,
   type SellerForm,
@@ -8,11 +8,10 @@ import {
   sellerBusiness,
   sellerPoints,
   sellerTax,
-  stateAfter,
 } from '@neev/domain/businesses/sellers/sellers'
-import { terms } from '@neev/domain/core/refusals'
 import { whyNotRoles } from '@neev/domain/people/accounts/accounts'
 import { grantAccess } from '#core/access/access.ts'
+import { submitApplication } from '#core/applications.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -20,6 +19,7 @@ import { recordTransition } from '#core/history.ts'
 import { accountById, lockAccount } from '#features/people/accounts/accounts.ts'
 import { documentsOf } from '#features/people/documents/documents.ts'
 import { placePoints } from '../points.ts'
+import { sellerApplication } from '../transitions.ts'
 import { type ApplicationRow, applicationById, applicationOfOwner, writeStep } from './application.queries.ts'
 import { refuseRegistered, writeForm } from './form-tables.ts'
 
@@ -193,30 +193,25 @@ export async function submit(
   if (!acceptTerms) throw refused('CONSENT_NEEDED', {}, 'acceptTerms')
   return transaction(ctx, async (ctx) => {
     const before = found(await lockApplication(ctx, id, mayAny))
-    if (!canEdit(before.status)) throw refused('BAD_TRANSITION')
-    const open = await stepsOpen(ctx, before)
-    if (open.length) throw refused('SELLER_STEPS_OPEN', { steps: terms(...open) })
-    const to = stateAfter('submit')
-    await writeForm(ctx, before)
-    await ctx.db
-      .updateTable('sellers')
-      .set((db) => ({
-        status: to,
-        submittedAt: ctx.now,
-        statusChangedAt: ctx.now,
-        termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(ctx.now)),
-        version: db('version', '+', 1),
-      }))
-      .where('id', '=', before.id)
-      .execute()
-    await ctx.db
-      .updateTable('sellerApplications')
-      .set((db) => ({ submitted: db.ref('form') }))
-      .where('sellerId', '=', before.id)
-      .execute()
-    await recordTransition(ctx, { entity: 'seller', id: before.id, from: before.status, to })
-    await audit(ctx, 'seller.submit', 'seller', before.id, { status: before.status }, { status: to })
-    await ctx.emit('seller.moved', { sellerId: before.id, from: before.status, to, note: null })
+    await submitApplication(ctx, sellerApplication, before, {
+      openSteps: await stepsOpen(ctx, before),
+      effect: async () => {
+        await writeForm(ctx, before)
+        await ctx.db
+          .updateTable('sellers')
+          .set((db) => ({
+            submittedAt: ctx.now,
+            termsAcceptedAt: db.fn.coalesce('termsAcceptedAt', db.val(ctx.now)),
+          }))
+          .where('id', '=', before.id)
+          .execute()
+        await ctx.db
+          .updateTable('sellerApplications')
+          .set((db) => ({ submitted: db.ref('form') }))
+          .where('sellerId', '=', before.id)
+          .execute()
+      },
+    })
     return getApplication(ctx, before.id)
   })
 }

@@ -1,9 +1,13 @@
-import { type MemberRole, memberRoleWords } from '@neev/domain/businesses/sellers/members'
 import type { Ctx } from '#core/context.ts'
 import type { EventMessages, MessageType, MessageTypes } from '#core/events/event-messages.ts'
 import { sellingParties } from '#core/events/event-messages.ts'
-import { accountById } from '#features/people/accounts/accounts.ts'
-import { membersOf } from './members.ts'
+import {
+  invitationMessage,
+  memberChangeMessage,
+  memberInvitedMessage,
+} from '#features/people/invitations/invitations.ts'
+import { seller } from './invitations.ts'
+import type { MemberChange } from './members.ts'
 
 const change: MessageType = {
   group: 'ACCOUNT',
@@ -11,47 +15,27 @@ const change: MessageType = {
   variables: ['by', 'person', 'roles', 'seller'],
 }
 
-/** Messages about who acts for a business. */
+/** Invitations to a business, and messages about who acts for a business. */
 export const memberMessageTypes: MessageTypes = {
+  'seller.invited': {
+    group: 'APPLICATIONS',
+    parties: [...sellingParties, 'ENQUIRY', 'SERVICE'],
+    variables: ['buyer', 'seller'],
+    secret: { kind: 'LINK' },
+  },
   'seller.memberInvited': change,
   'seller.memberJoined': change,
   'seller.memberRoleChanged': change,
   'seller.memberRemoved': change,
 }
 
-const path = '/seller/profile'
-const nameOf = async (ctx: Ctx, userId: number) => (await accountById(ctx, userId))?.name ?? '–'
+const readChange = (ctx: Ctx, { sellerId: id, ...change }: MemberChange) =>
+  memberChangeMessage(ctx, seller, { id, ...change })
 
-async function owners(ctx: Ctx, sellerId: number) {
-  const row = await ctx.db.selectFrom('sellers').select('tradeName').where('id', '=', sellerId).executeTakeFirst()
-  const to = (await membersOf(ctx, sellerId)).filter(({ role }) => role === 'OWNER').map(({ userId }) => userId)
-  return { seller: row?.tradeName ?? '–', to }
-}
-
-type Change = { sellerId: number; userId: number; role: MemberRole; byId: number }
-
-async function readChange(ctx: Ctx, { sellerId, userId, role, byId }: Change) {
-  const { seller, to } = await owners(ctx, sellerId)
-  const facts = { by: await nameOf(ctx, byId), person: await nameOf(ctx, userId), roles: memberRoleWords[role], seller }
-  return { to: [...new Set([...to, userId])], facts, path }
-}
-
-/** Tells all owners, and whom it concerns, who was invited, joined, got another role or was removed. */
+/** An invitation goes to its address alone; who acts for a business to its owners, and whom it concerns. */
 export const memberMessages: EventMessages = {
-  'seller.memberInvited': {
-    kind: 'SYSTEM',
-    read: async (ctx, { sellerId, inviteId, byId }) => {
-      const invite = await ctx.db
-        .selectFrom('sellerInvites')
-        .select(['email', 'role'])
-        .where('id', '=', inviteId)
-        .executeTakeFirst()
-      if (!invite) return null
-      const { seller, to } = await owners(ctx, sellerId)
-      const facts = { by: await nameOf(ctx, byId), person: invite.email, roles: memberRoleWords[invite.role], seller }
-      return { to, facts, path }
-    },
-  },
+  'seller.invited': { kind: 'SYSTEM', read: (ctx, { inviteId }) => invitationMessage(ctx, seller, inviteId) },
+  'seller.memberInvited': { kind: 'SYSTEM', read: (ctx, invited) => memberInvitedMessage(ctx, seller, invited) },
   'seller.memberJoined': { kind: 'SYSTEM', read: readChange },
   'seller.memberRoleChanged': { kind: 'SYSTEM', read: readChange },
   'seller.memberRemoved': { kind: 'SYSTEM', read: readChange },

@@ -48,7 +48,7 @@ const setRole =
   'mutation ($userId: ID!, $role: SellerMemberRole!) { setMemberRole(userId: $userId, role: $role) { members { userId } } }'
 const remove = 'mutation ($userId: ID!) { removeMember(userId: $userId) { members { userId } } }'
 const withdraw = 'mutation ($id: ID!) { cancelSellerInvitation(id: $id) { invites { id } } }'
-const see = 'query ($token: String!) { sellerInvitation(token: $token) { sellerName role email hasAccount } }'
+const see = 'query ($token: String!) { sellerInvitation(token: $token) { organisation role email hasAccount } }'
 const join =
   'mutation ($token: String!, $account: JoinInput) { acceptSellerInvitation(token: $token, account: $account) }'
 const stock = 'mutation { setStock(offerId: "999999", onHandMilli: 1, reason: "Counted") { id } }'
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     await server.get(invite, { email: 'New.Clerk@firm.example ', role: 'CATALOGUE' }, own.owner.token)
     const token = await tokenFor(email)
     expect(await server.get(see, { token })).toEqual({
-      sellerInvitation: { sellerName: own.name, role: 'CATALOGUE', email, hasAccount: false },
+      sellerInvitation: { organisation: own.name, role: 'CATALOGUE', email, hasAccount: false },
     })
     expect(await server.codeOf(join, { token })).toBe('REQUIRED')
     const account = { name: 'Nitin Kale', password: 'cement-and-9', repeated: 'cement-and-9' }
@@ -205,6 +205,18 @@ test('invitations end with the right of whoever sent them', async () => {
   const token = await tokenFor('later@evil.test')
   await server.get(remove, { userId: String(clerk.id) }, own.owner.token)
   expect(await server.codeOf(see, { token })).toBe('TOKEN_INVALID')
+})
+
+test('an invitation works while the seller sells or is suspended, and not once it is closed', async () => {
+  const own = await server.build.seller({ name: 'Ambegaon Steel' })
+  await server.get(invite, { email: 'waits@firm.example', role: 'VIEWER' }, own.owner.token)
+  const token = await tokenFor('waits@firm.example')
+  const codeWhile = async (status: string) => {
+    await rows('update sellers set status = $1 where id = $2', [status, own.id])
+    return server.codeOf(see, { token })
+  }
+  expect(await codeWhile('SUSPENDED')).toBe('OK')
+  expect(await codeWhile('TERMINATED')).toBe('TOKEN_INVALID')
 })
 
 describe('a new owner', () => {

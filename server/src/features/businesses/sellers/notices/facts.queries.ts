@@ -28,16 +28,6 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts
   return row && { ...row, path: joined ? homes[row.kind] : '/seller_registration' }
 }
 
-/** An invitation, for its message, in the language of the account if there is one. */
-export const readInvite = (ctx: Ctx, id: number) =>
-  rowOf(
-    ctx.db,
-    'sellers.readInvite',
-    sql`select i.email, s.trade_name as seller, w.name as by, u.id as "userId", coalesce(u.locale, w.locale) as locale
-        from seller_invites i join sellers s on s.id = i.seller_id join person_shown w on w.id = i.invited_by
-          left join users u on lower(u.email) = lower(i.email) and u.status <> 'DELETED' where i.id = ${id}`,
-  )
-
 /** The bank and the end of the account number, so that an owner can recognise it. */
 export async function readSellerBank(ctx: Ctx, sellerId: number): Promise<string | undefined> {
   const row = await rowOf(

@@ -9,10 +9,8 @@ import {
   type Reader,
   readAdmins,
   readHolders,
-  sendMessage,
 } from '#features/people/messages/messages.ts'
-import { invitationLink } from '../sellers.ts'
-import { readInvite, readSeller, readSellerBank } from './facts.queries.ts'
+import { readSeller, readSellerBank } from './facts.queries.ts'
 
 /** Admins who decide about sellers. */
 const readSellerAdmin = (ctx: Ctx): Promise<Reader[]> => readHolders(ctx, 'seller:approve')
@@ -53,21 +51,6 @@ async function notifyMoved(
     })
 }
 
-async function notifyInvited(ctx: Ctx, { inviteId }: Events['seller.invited']): Promise<void> {
-  const invite = await readInvite(ctx, inviteId)
-  if (!invite) return
-  const { email, seller, by, userId, locale } = invite
-  await sendMessage(ctx, {
-    template: 'seller.invited',
-    to: email,
-    userId,
-    locale,
-    facts: { seller, buyer: by },
-    link: await invitationLink(ctx, inviteId),
-    dedupeKey: `seller.invite:${inviteId}`,
-  })
-}
-
 async function notifyBankChanged(ctx: Ctx, { sellerId, until }: Events['seller.bankChanged'], eventId: number) {
   const [seller, bank] = [await readSeller(ctx, sellerId), await readSellerBank(ctx, sellerId)]
   if (!seller || !bank) return
@@ -103,7 +86,6 @@ async function notifyGstin(ctx: Ctx, { gstin, sellerId, from, to }: Events['gsti
 export const sellerNotices: Subscribers = {
   ...documentNotices('SELLER', readSeller),
   'gstin.changed': notifyGstin,
-  'seller.invited': notifyInvited,
   'seller.bankChanged': notifyBankChanged,
   'seller.moved': notifyMoved,
 }

@@ -15,7 +15,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { FormFacts } from '../FormFacts.tsx'
 import { RevealBank } from '../profile/RevealBank.tsx'
 import { memberRoleNames, sellerStates } from '../seller-labels.ts'
-import { SellerChecks, SellerDocuments, SellerNotes } from './admin-seller-sections.tsx'
+import { sellerParts } from './admin-seller-sections.tsx'
 import { SellerTransitions } from './admin-seller-transitions.tsx'
 import { SellerTurnoverCard } from './admin-seller-turnover.tsx'
 import { AdminSeller, type AdminSellerFieldsFragment } from './admin-sellers.graphql.ts'
@@ -52,10 +52,10 @@ export default function AdminSellerDetailPage() {
 
 const parts: Record<Part, (seller: Seller, t: T) => ReactNode> = {
   profile: (seller) => <Profile seller={seller} />,
-  documents: (seller) => <SellerDocuments seller={seller} />,
-  checks: (seller) => <SellerChecks seller={seller} />,
+  documents: (seller) => <sellerParts.Documents record={seller} />,
+  checks: (seller) => <sellerParts.Checks record={seller} />,
   people: (seller) => <People seller={seller} />,
-  notes: (seller) => <SellerNotes seller={seller} />,
+  notes: (seller) => <sellerParts.Notes record={seller} />,
   history: ({ history }, t) => (
     <Section title={t('History')}>
       <StatusHistory history={history} states={sellerStates} />

@@ -2,6 +2,7 @@ import { type SellerGrade, sellerGrades } from '@neev/domain/businesses/sellers/
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { reviewLabels } from '#shared/registration/review-labels.ts'
 import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
@@ -17,24 +18,12 @@ type Transition = AdminSellerFieldsFragment['transitions'][number]['transition']
 
 /** Label and confirmation of each transition. */
 const transitionLabels: Record<Transition, TransitionLabels> = {
-  review: { verb: text('Start review'), title: text('Start the review of {name}?') },
+  ...reviewLabels,
   approve: {
-    verb: text('Approve'),
-    title: text('Approve {name}?'),
+    ...reviewLabels.approve,
     body: text('The owner gets access to the seller area and can sell immediately.'),
   },
-  requestChanges: {
-    verb: text('Request changes'),
-    title: text('What must {name} change?'),
-    reason: text('Message to the applicant'),
-  },
-  reject: {
-    verb: text('Reject'),
-    title: text('Reject {name}?'),
-    body: text('This cannot be undone. The business can apply again.'),
-    reason: text('Message to the applicant'),
-    danger: true,
-  },
+  reject: { ...reviewLabels.reject, body: text('This cannot be undone. The business can apply again.') },
   suspend: {
     verb: text('Suspend'),
     title: text('Suspend {name}?'),

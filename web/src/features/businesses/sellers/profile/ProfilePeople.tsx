@@ -1,9 +1,6 @@
-import { memberRoles } from '@neev/domain/businesses/sellers/members'
-import { whyNotEmail } from '@neev/domain/core/identity/identity'
-import { refusalTexts } from '@neev/domain/core/refusal-texts'
+import { memberRoles, sellerInvitationInput } from '@neev/domain/businesses/sellers/members'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
-import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { InvitedList } from '#shared/invited/InvitedList.tsx'
 import { InviteForm } from '#shared/invited/InviteForm.tsx'
@@ -12,7 +9,6 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { memberRoleHints, memberRoleNames } from '../seller-labels.ts'
 import {
@@ -50,8 +46,8 @@ export function ProfilePeople({ profile: { mayChange } }: { profile: ProfileFiel
           title={t('Invite person')}
           label={t('Permissions')}
           roles={memberRoleNames}
-          schema={someone}
-          onInvite={({ email, role }) => invite.run({ email, role: role as Role })}
+          schema={sellerInvitationInput}
+          onInvite={invite.run}
         />
       )}
       <Section title={t('Permissions')}>
@@ -107,8 +103,3 @@ function OneMember({ member, may }: { member: Member; may: boolean }) {
     </li>
   )
 }
-
-const someone = checked<{ email: string; role: string }>(({ email, role }) => ({
-  email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
-  role: !role && text('Choose at least one.'),
-}))
