@@ -290,8 +290,10 @@ export type SellerStatus = (typeof sellerStatuses)[number]
 /** All status transitions. */
 export const sellerEdges = {
   ...reviewEdges,
+  /** Hides the offers. Orders in progress continue. */
   suspend: { from: ['APPROVED'], to: 'SUSPENDED', asksReason: true },
   reinstate: { from: ['SUSPENDED'], to: 'APPROVED' },
+  /** Permanent. Refused while an order is in progress. */
   terminate: { from: ['SUSPENDED'], to: 'TERMINATED', asksReason: true },
 } as const satisfies Edges<string, SellerStatus>
 export type SellerTransition = keyof typeof sellerEdges

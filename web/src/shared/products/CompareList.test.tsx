@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { expect, test } from 'vitest'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { CompareList, maxCompared } from './CompareList.tsx'
 

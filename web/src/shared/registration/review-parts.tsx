@@ -1,5 +1,5 @@
 import type { Permission } from '@neev/domain/core/access/permissions'
-import type { CheckState } from '@neev/domain/core/checks'
+import type { AdminCheckState } from '@neev/domain/core/checks'
 import type { DocumentOwner } from '@neev/domain/people/documents'
 import type { ComponentProps } from 'react'
 import type { Document } from '#graphql/document.ts'
@@ -16,7 +16,7 @@ type Review = {
   /** Who decides about it, and who writes notes and uploads for it. */
   decide: Permission
   write: Permission
-  check: Document<object, { id: string; item: string; state: CheckState; note?: string | null | undefined }>
+  check: Document<object, { id: string; item: string; state: AdminCheckState; note?: string | null | undefined }>
   note: Document<object, { id: string; body: string }>
   document: Document<object, Decision>
   /** Sentences, marked by `text('…')`: who cannot see notes, whom a reason is for, and the title of an upload. */

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import type { BasketLineFragment } from '#shared/cart/basket.graphql.ts'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '#ui/preact/testing.ts'
 import { useKeys } from './use-keys.ts'
 
 function Page({ approve, reject }: { approve: () => void; reject: (() => void) | null }) {

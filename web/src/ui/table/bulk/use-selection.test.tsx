@@ -1,5 +1,5 @@
-import { act, renderHook } from '#ui/preact/testing.ts'
 import { expect, test } from 'vitest'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { useSelection } from './use-selection.ts'
 
 type Row = { id: string; name: string }

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import type { QuantityRules } from '#shared/offers/quantity-labels.ts'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import type { OfferSumFragment } from '../product.graphql.ts'
 import type { Variant } from '../product-state.ts'
