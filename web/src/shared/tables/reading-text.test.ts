@@ -4,7 +4,7 @@ import { readingText } from './reading-text.ts'
 import type { TableReadingFieldsFragment } from './table-reading.graphql.ts'
 
 const t = translate('en-US', {})
-const blank = { name: null, hidden: 0, encoding: null, separator: null } as TableReadingFieldsFragment
+const blank: TableReadingFieldsFragment = { format: 'CSV', name: '', hidden: 0, encoding: null, separator: null }
 
 test.each<[Partial<TableReadingFieldsFragment>, string]>([
   [{}, ''],
