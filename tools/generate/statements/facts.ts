@@ -265,14 +265,14 @@ export class Facts {
     const types = numbersOf(table.funccoltypes)
     const oid = types[column - 1] ?? Number(call.funcresulttype)
     const isKey = column === 1 && /^jsonb?_each/.test(name)
-    const [given] = nodesOf(call.args)
-    if (/^jsonb?_to_recordset$/.test(name) && given?.kind === 'PARAM') {
-      const isFilled = this.#known.filled(Number(given.paramid)).includes(textsOf(table.funccolnames)[column - 1] ?? '')
+    const [input] = nodesOf(call.args)
+    if (/^jsonb?_to_recordset$/.test(name) && input?.kind === 'PARAM') {
+      const isFilled = this.#known.filled(Number(input.paramid)).includes(textsOf(table.funccolnames)[column - 1] ?? '')
       return this.#typed(oid, !isFilled)
     }
     if (/^jsonb?_array_elements$/.test(name)) {
       // null has no elements
-      const inside = this.#inside({ ...this.#of(given, level), isNull: false }, '[]', oid)
+      const inside = this.#inside({ ...this.#of(input, level), isNull: false }, '[]', oid)
       if (inside) return inside
     }
     // the program sends no list that holds null, nor lists of different lengths that belong together
@@ -431,10 +431,10 @@ export class Facts {
   /** Whether a group always has rows: `group by`, or `having count(*) > 0`. */
   #hasRows(level: Level): boolean {
     const condition = nodeOf(level.query.havingQual)
-    const [count, least] = nodesOf(condition?.args)
+    const [count, min] = nodesOf(condition?.args)
     const name = condition?.kind === 'OPEXPR' && this.#known.catalogue.function(Number(condition.opfuncid))?.name
     const isCounted =
-      name === 'int84gt' && count?.aggstar === 'true' && bytesOf(least?.constvalue).every((byte) => byte === 0)
+      name === 'int84gt' && count?.aggstar === 'true' && bytesOf(min?.constvalue).every((byte) => byte === 0)
     return level.isGrouped || isCounted
   }
 

@@ -344,6 +344,59 @@ test('users report a review once each; an admin dismisses the reports or takes i
   expect(mails.rows.map(({ template }) => template)).not.toContain('review.published')
 })
 
+const moderated = `query ($filter: ModeratedReviewFilter!) { moderatedReviews(filter: $filter) {
+  publishedLately publishedAtOnce items { id reports { reason } context { count ratingIfPublished } } } }`
+type Moderated = {
+  publishedLately: number
+  publishedAtOnce: number
+  items: { id: string; reports: { reason: string }[]; context: { count: number } }[]
+}
+const moderating = async (filter: object) =>
+  (await server.get<{ moderatedReviews: Moderated }>(moderated, { filter }, admin)).moderatedReviews
+
+test('admins see reviews of sellers apart from those of goods, and the mean of their own kind', async () => {
+  const part = await delivered()
+  const product = await write(part, { rating: 5, text: 'Fresh bags.' }, part.lineId)
+  const seller = await write(part, { rating: 4 })
+  const of = async (kind: string) => (await moderating({ queue: 'PUBLISHED', search: part.number, kind })).items
+  expect((await of('SELLER')).map(({ id }) => id)).toEqual([seller.id])
+  expect((await of('PRODUCT')).map(({ id }) => id)).toEqual([product.id])
+  // a second product of the seller is counted for neither
+  const other = await delivered(await server.build.offer({ goods: 'cement', seller: part.offer.seller }))
+  await write(other, { rating: 3 }, other.lineId)
+  expect((await of('SELLER'))[0]?.context.count).toBe(1)
+  expect((await of('PRODUCT'))[0]?.context.count).toBe(1)
+})
+
+test('admins see what was published without them, and reports until they are decided', async () => {
+  const before = await moderating({ queue: 'PUBLISHED' })
+  const part = await delivered()
+  const { id, version } = await write(part, { rating: 5, text: 'Ask Suresh at the gate.' }, part.lineId)
+  await server.get(report, { id, reason: 'PERSONAL_DATA' }, (await server.build.user()).token)
+  const reported = await moderating({ queue: 'REPORTED', search: part.number })
+  expect(reported.items).toMatchObject([{ id, reports: [{ reason: 'PERSONAL_DATA' }] }])
+  expect(reported.publishedLately).toBe(before.publishedLately + 1)
+  expect(reported.publishedAtOnce).toBe(before.publishedAtOnce + 1)
+
+  const kept = await server.get<{ submitReviewDecision: { version: number } }>(
+    decide,
+    { id, version, decision: 'PUBLISH' },
+    admin,
+  )
+  const closed = async () =>
+    (await server.pool.query('select closed_at from review_reports where review_id = $1', [id])).rows
+  const first = await closed()
+  const decided = await moderating({ queue: 'PUBLISHED', search: part.number })
+  expect(decided.items).toMatchObject([{ id, reports: [] }])
+  expect(decided.publishedLately).toBe(before.publishedLately + 1)
+  expect(decided.publishedAtOnce).toBe(before.publishedAtOnce)
+  // a later decision is no other answer to them
+  server.setClock(new Date(server.now().getTime() + 60_000))
+  const { version: now } = kept.submitReviewDecision
+  await server.get(decide, { id, version: now, decision: 'HIDE', reason: 'PERSONAL_DATA' }, admin)
+  expect(await closed()).toEqual(first)
+})
+
 test('two admins do not decide about the same review', async () => {
   const part = await delivered()
   const { id, version } = await write(part, { rating: 1, text: 'Half of it was wet.' })

@@ -68,6 +68,12 @@ test('a site is used by all members, changed by admins alone, and unknown to eve
   expect(await list(buyer.token)).toMatchObject([{ label: 'Tower C', inChargeId: null, inChargeName: null }])
   await server.get(deleting, { id: site.id }, firm.admin.token)
   expect(await list(buyer.token)).toEqual([])
+  // what is deleted is neither changed nor deleted again
+  for (const [query, values] of [
+    [updating, change],
+    [deleting, { id: site.id }],
+  ] as const)
+    expect(await server.codeOf(query, values, firm.admin.token)).toBe('NOT_FOUND')
 })
 
 test('the person in charge is a member, and the GSTIN one of the company', async () => {

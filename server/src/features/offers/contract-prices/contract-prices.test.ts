@@ -148,6 +148,67 @@ describe('a contract price', () => {
     expect(await server.codeOf(texts.group, elsewhere, yard.token)).toBe('CUSTOMER_GROUPED')
   })
 
+  test('of a group is for whoever comes back too, and each time in it is kept', async () => {
+    const company = await customer()
+    type Group = { id: string; members: { id: string; groupName: string | null }[] }
+    const save = async (name: string, id: string | null, members: number[]) =>
+      (
+        await server.get<{ saveCustomerGroup: Group }>(
+          texts.group,
+          { id, input: { name, companyIds: members.map(String) } },
+          yard.token,
+        )
+      ).saveCustomerGroup
+    const known = async () =>
+      (
+        await server.get<{ contractCustomers: { id: string; groupName: string | null }[] }>(
+          'query ($search: String) { contractCustomers(search: $search) { id groupName } }',
+          { search: company.name },
+          yard.token,
+        )
+      ).contractCustomers.find(({ id }) => id === String(company.id))
+    const first = await save('Depots', null, [company.id])
+    expect(await known()).toMatchObject({ groupName: 'Depots' })
+    expect((await save('Depots', first.id, [])).members).toEqual([])
+    expect(await known()).toMatchObject({ groupName: null })
+    // another group can have it now, and then the first again
+    const second = await save('Bridges', null, [company.id])
+    expect(await known()).toMatchObject({ groupName: 'Bridges' })
+    await save('Bridges', second.id, [])
+    const times = async () =>
+      (
+        await server.pool.query<{ left_at: Date | null }>(
+          'select left_at from customer_group_members where group_id = $1 and company_id = $2 order by joined_at',
+          [first.id, company.id],
+        )
+      ).rows.map(({ left_at }) => left_at?.toISOString() ?? null)
+    const [left] = await times()
+    server.setClock(new Date(server.now().getTime() + 60_000))
+    expect((await save('Depots', first.id, [company.id])).members).toHaveLength(1)
+    server.setClock(new Date(server.now().getTime() + 60_000))
+    await save('Depots', first.id, [])
+    expect(await times()).toEqual([left, server.now().toISOString()])
+  })
+
+  test('is agreed with companies that ordered, and not for what their owner ordered for another one', async () => {
+    const offer = await server.build.offer({ goods: 'bars', seller: yard.house, yard: yard.yard })
+    const [firm, other] = [await customer(false), await customer(false)]
+    const order = await server.build.paidOrder({ buyer: firm.admin, lines: [{ offer }] })
+    const known = async (companyId: number | null) => {
+      await server.pool.query('update orders set company_id = $2 where id = $1', [order.id, companyId])
+      const { contractCustomers } = await server.get<{ contractCustomers: { id: string }[] }>(
+        'query ($search: String) { contractCustomers(search: $search) { id } }',
+        { search: firm.name },
+        yard.token,
+      )
+      return contractCustomers.some(({ id }) => id === String(firm.id))
+    }
+    expect(await known(firm.id)).toBe(true)
+    // before the company there was its owner
+    expect(await known(null)).toBe(true)
+    expect(await known(other.id)).toBe(false)
+  })
+
   test('that ends while it is in the cart is a change of price to accept', async () => {
     const offer = await bars()
     const own = await customer()

@@ -75,6 +75,23 @@ test('refuses a price that it costs already, an unknown place and nothing at all
   expect((await mine(token)).map(({ targetPaise }) => targetPaise)).toEqual([200])
 })
 
+test('is one of fifty that wait at most; those that were told do not count', async () => {
+  const { token, id: userId } = await server.build.user({ roles: ['customer'] })
+  const [first, second] = [await cement(), await cement()]
+  const told = async (notifiedAt: Date | null) =>
+    server.pool.query(
+      `insert into price_alerts (user_id, variant_id, pincode, target_paise, created_at, looked_at, notified_at, notified_paise)
+       select $1, $2, p.pincode, 100, $3, $3, $4::timestamptz, case when $4::timestamptz is not null then 100 end
+       from (select pincode from pincodes order by pincode limit 50) p`,
+      [userId, first.id, server.now(), notifiedAt],
+    )
+  const wish = { id: second.id, pincode: '411045', paise: 100 }
+  await told(server.now())
+  expect(await server.codeOf(set, wish, token)).toBe('OK')
+  await told(null)
+  expect(await server.codeOf(set, { ...wish, pincode: '411001' }, token)).toBe('TOO_LARGE')
+})
+
 test('is one’s own: others neither see it nor take it away', async () => {
   const [me, other] = [await server.build.user(), await server.build.user()]
   const { id } = await cement()

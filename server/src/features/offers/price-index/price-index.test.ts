@@ -84,7 +84,7 @@ test('counts completed sales of the day, and neither cancelled ones nor those to
   const [offer] = offers
   if (!offer) throw new Error('no offer')
   const buyer = await server.build.user()
-  const sold = async (userId: number, status: string) => {
+  const sold = async (userId: number, status: string, replaces: string | null = null) => {
     const { rows: orders } = await server.pool.query(
       `insert into orders (number, user_id, idempotency_key, status, payment_method, pincode, shipping, billing, goods_paise,
          freight_paise, loading_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, placed_at, lock_expires_at)
@@ -99,18 +99,21 @@ test('counts completed sales of the day, and neither cancelled ones nor those to
        values ('IX' || gen_random_uuid(), $1, $2, $3, 'x', '27', '27', 'CGST_SGST', $4, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1, $5) returning id`,
       [orders[0].id, offer.seller.id, offer.yard.id, status, server.now()],
     )
-    await server.pool.query(
+    const { rows: lines } = await server.pool.query(
       `insert into order_lines (suborder_id, offer_id, variant_id, position, title, product_identifier, drawing, attributes, hsn,
          unit, uqc, quantity_milli, grams, price_paise, price_source, goods_paise, freight_paise, loading_paise, taxable_paise,
-         rate_bp, cgst_paise, sgst_paise, igst_paise, total_paise)
-       values ($1, $2, $3, 1, 'Cement', 'x', '{}', '{}', 'x', 'bag', 'BAG', 1000, 1, 300_50, 'OFFER', 1, 0, 0, 1, 0, 0, 0, 0, 1)`.replace(
+         rate_bp, cgst_paise, sgst_paise, igst_paise, total_paise, replaces_line_id)
+       values ($1, $2, $3, 1, 'Cement', 'x', '{}', '{}', 'x', 'bag', 'BAG', 1000, 1, 300_50, 'OFFER', 1, 0, 0, 1, 0, 0, 0, 0, 1, $4) returning id`.replace(
         '300_50',
         '30050',
       ),
-      [parts[0].id, offer.id, offer.variant.id],
+      [parts[0].id, offer.id, offer.variant.id, replaces],
     )
+    return String(lines[0].id)
   }
-  await sold(buyer.id, 'COMPLETED')
+  const line = await sold(buyer.id, 'COMPLETED')
+  // what came in its place was not sold at today’s price
+  await sold(buyer.id, 'COMPLETED', line)
   await sold(buyer.id, 'CANCELLED')
   await sold(offer.seller.owner.id, 'DELIVERED')
   server.setClock(new Date(server.now().getTime() + 60_000))
@@ -140,8 +143,8 @@ describe('an alert', () => {
     for (const offer of offers)
       await server.get(setPrice, { id: String(offer.id), paise: offer.pricePaise - 15_00 }, offer.seller.owner.token)
     tomorrow()
-    await Promise.all([updateIndex(makeCtx(server.services)), watchIndex(makeCtx(server.services))])
-    await watchIndex(makeCtx(server.services))
+    await computeDaily(makeCtx(server.services))
+    await Promise.all(Array.from({ length: 4 }, () => watchIndex(makeCtx(server.services))))
     await server.settle()
     const { indexAlerts } = await server.get<{ indexAlerts: Alert[] }>(mineText, { code }, me.token)
     expect(indexAlerts).toMatchObject([{ reportedPaise: 287_00 }])
@@ -149,6 +152,11 @@ describe('an alert', () => {
       "select 1 from messages where template = 'index.reached' and recipient = 'index@build.example'",
     )
     expect(rows).toHaveLength(1)
+    const { rows: events } = await server.pool.query(
+      "select 1 from events where name = 'index.reached' and lane = 'messages' and payload ->> 'alertId' = $1",
+      [indexAlerts[0]?.id],
+    )
+    expect(events).toHaveLength(1)
     // Told alerts stay; a new one is another
     await server.get(setText, { code, input: { kind: 'MOVE', moveBp: 100 } }, me.token)
     const { removeIndexAlert } = await server.get<{ removeIndexAlert: Alert[] }>(
@@ -158,6 +166,23 @@ describe('an alert', () => {
     )
     expect(removeIndexAlert).toMatchObject([{ kind: 'MOVE', moveBp: 100 }])
   })
+})
+
+test('thirty alerts wait at most; those that were told do not count', async () => {
+  const { code } = await cement([300_00, 302_00, 304_00, 301_00, 303_00])
+  server.setClock(new Date(server.now().getTime() + 60_000))
+  await computeDaily(makeCtx(server.services))
+  const { id: userId, token } = await server.build.user()
+  const fill = (isTold: boolean) =>
+    server.pool.query(
+      `insert into index_alerts (user_id, series_id, kind, target_paise, base_paise, created_at, notified_at, notified_paise)
+       select $1, s.id, 'BELOW', 100, 200, $2, case when $3 then $2::timestamptz end, case when $3 then 100 end
+       from (select id from index_series order by id desc limit 1) s, generate_series(1, 30)`,
+      [userId, server.now(), isTold],
+    )
+  const below = (targetPaise: number) => ({ code, input: { kind: 'BELOW', targetPaise } })
+  await fill(true)
+  expect(await server.codeOf(setText, below(290_00), token)).toBe('OK')
 })
 
 test('is downloaded as a spreadsheet and as text', async () => {

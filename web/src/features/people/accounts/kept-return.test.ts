@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keepReturn, takeReturn } from './kept-return.ts'
+
+test.each(['/cart', '/product/cement-50kg?qty=40&unit=bag', '/orders/12'])('%s is gone back to, once', (path) => {
+  keepReturn(path)
+  expect(takeReturn()).toBe(path)
+  expect(takeReturn()).toBeNull()
+})
+
+test.each([
+  '//other.example/cart',
+  'https://other.example',
+  'javascript:alert(1)',
+  '/\\other.example',
+  '/cart#top<script>',
+  'cart',
+])('%s, which leads elsewhere, is not', (path) => {
+  keepReturn(path)
+  expect(takeReturn()).toBeNull()
+})
+
+test('nothing is kept of a visit that began here', () => {
+  keepReturn('/cart')
+  keepReturn(null)
+  expect(takeReturn()).toBeNull()
+})
