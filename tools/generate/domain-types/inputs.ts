@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../../../domain/src/core/input/zod.ts'
 import { type Declarations, described, fileOf, keyOf } from './declarations.ts'
 
 type Schema = z.core.$ZodType

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { deductionInput, moveInput, creditReceiptInput, receiptModes } from '@neev/domain/money/credit/credit-entries'
+import { creditReceiptInput, deductionInput, moveInput, receiptModes } from '@neev/domain/money/credit/credit-entries'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'

@@ -21,7 +21,13 @@ type Props = {
 export function RecipientForm({ defaults, events, submit, onSubmit, actions }: Props) {
   const t = useT()
   return (
-    <Form schema={messageRecipientInput} defaults={defaults as never} submit={submit} onSubmit={onSubmit} actions={actions}>
+    <Form
+      schema={messageRecipientInput}
+      defaults={defaults as never}
+      submit={submit}
+      onSubmit={onSubmit}
+      actions={actions}
+    >
       <div className="columns">
         <TextField name="name" label={t('Name')} />
         <TextField name="address" label={t('Email')} type="email" />
