@@ -24,8 +24,11 @@ function hashSources() {
   return hash.digest('hex')
 }
 
+/** The part of the contract that a build generates for the server. */
+const contract = at('server/src/core/graphql/domain-types.graphql')
+
 /** Whether the build is from exactly these sources. */
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
+export const isBuilt = () => existsSync(stamp) && existsSync(contract) && readFileSync(stamp, 'utf8') === hashSources()
 
 /** Records that the build is from the current sources. */
 export const markBuilt = () => writeFileSync(stamp, hashSources())

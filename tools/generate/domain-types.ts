@@ -40,7 +40,7 @@ try {
     enums.set(name, valuesOf(node))
     const values = new Set(valuesOf(node))
     if (domain.textTypes(name).some((type) => values.symmetricDifference(new Set(type.values)).size === 0))
-      faults.push(`${name} is a type of domain already: the contract names it and defines it not`)
+      faults.push(`${name} is a type of domain already, so the contract only names it`)
   }
   const missing = new Set(named.keys()).difference(defined)
   for (const name of missing) for (const { values } of domain.textTypes(name)) enums.set(name, values)

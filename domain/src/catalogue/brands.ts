@@ -22,7 +22,7 @@ const name = (max: number) =>
 const id = z.preprocess((value) => value || null, z.string().nullable())
 
 /** Rods per bundle of a diameter. */
-const bundle = z.object({
+export const brandBundleInput = z.object({
   diameterMm: z.int().refine((mm) => diameters.has(mm), 'This is not a size of IS 1786.'),
   rods: z
     .int('Enter the number of rods in a bundle.')
@@ -33,16 +33,17 @@ const bundle = z.object({
 export const brandInput = z.object({
   name: name(60),
   companyId: id,
-  tier: z.enum(brandTiers, 'Choose a tier.'),
-  country: z.string().overwrite(cleanText).min(2, 'Enter the country of origin.').max(60),
-  authorisationRequired: z.boolean(),
+  tier: z.enum(brandTiers, 'Choose a tier.').default('PRIMARY'),
+  country: z.string().overwrite(cleanText).min(2, 'Enter the country of origin.').max(60).default('India'),
+  authorisationRequired: z.boolean().default(false),
   bundles: z
-    .array(bundle)
+    .array(brandBundleInput)
     .max(sizes.length)
     .refine(
       (rows) => new Set(rows.map(({ diameterMm }) => diameterMm)).size === rows.length,
       'Enter each size only once.',
-    ),
+    )
+    .default([]),
 })
 export type BrandInput = z.output<typeof brandInput>
 

@@ -52,7 +52,7 @@ const isExempt = ({ attribute, above, below, oneOf }: Exemption, attributes: Con
 /** Whether goods are among those of an order, in force or not. */
 export const covers = (order: QualityOrder, { hsn, classCode, attributes }: ControlledGoods): boolean =>
   (order.hsn.some((prefix) => hsn.startsWith(prefix)) || order.classes.some((code) => code === classCode)) &&
-  !order.exempt.some((exemption) => isExempt(exemption, attributes))
+  !order.exempt.some((qualityOrderExemptionInput) => isExempt(qualityOrderExemptionInput, attributes))
 
 /** Whether an order is in force on an Indian date, its first and last day included. */
 export const isInForce = ({ fromDay, endDay }: Pick<QualityOrder, 'fromDay' | 'endDay'>, day: string): boolean =>
@@ -188,7 +188,7 @@ const day = orNull(
     .refine((value) => !Number.isNaN(Date.parse(value)), 'Enter the date as YYYY-MM-DD.'),
 )
 
-const exemption = z.object({
+export const qualityOrderExemptionInput = z.object({
   attribute: z.string().min(1, 'Choose an attribute.').max(40),
   above: z
     .number()
@@ -216,9 +216,12 @@ export const qualityOrderInput = z
       .regex(/^IS \d{2,6}$/, 'Enter the standard without part and year, such as IS 1489.'),
     title: text(5, 150, 'Enter the name of the order.'),
     goods: text(3, 200, 'Enter the goods in words.'),
-    hsn: z.array(z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code must have 4, 6 or 8 digits.')).max(40),
-    classes: z.array(z.string().min(1).max(40)).max(40),
-    exempt: z.array(exemption).max(20),
+    hsn: z
+      .array(z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code must have 4, 6 or 8 digits.'))
+      .max(40)
+      .default([]),
+    classes: z.array(z.string().min(1).max(40)).max(40).default([]),
+    exempt: z.array(qualityOrderExemptionInput).max(20).default([]),
     fromDay: day,
     endDay: day,
     source: orNull(

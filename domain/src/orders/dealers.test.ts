@@ -5,12 +5,12 @@ import {
   type DealerStatus,
   type DealerTransition,
   dealerStatuses,
+  dealerTermsInput,
   dealerTransitionsFor,
-  inviteInput,
+  inviteDealerInput,
   marginPaise,
   type Need,
   pincodesIn,
-  termsInput,
   whyNotByHand,
   whyNotTerritory,
   whyNotTransition,
@@ -195,7 +195,7 @@ describe('input of an associate', () => {
     [{ marginType: 'PER_TONNE', marginValue: 2_501 }, undefined],
     [{ allProducts: false }, 'productIds'],
   ])('terms %o', (over, field) => {
-    expect(termsInput.safeParse({ ...terms, ...over }).error?.issues[0]?.path[0]).toBe(field)
+    expect(dealerTermsInput.safeParse({ ...terms, ...over }).error?.issues[0]?.path[0]).toBe(field)
   })
 
   test('a business without a GSTIN can be invited', () => {
@@ -211,7 +211,7 @@ describe('input of an associate', () => {
       city: 'Sangli',
       pincode: '416416',
     }
-    expect(inviteInput.parse(company)).toMatchObject({ code: 'WPS-SGL', gstin: null })
-    expect(inviteInput.safeParse({ ...company, code: '9A' }).success).toBe(false)
+    expect(inviteDealerInput.parse(company)).toMatchObject({ code: 'WPS-SGL', gstin: null })
+    expect(inviteDealerInput.safeParse({ ...company, code: '9A' }).success).toBe(false)
   })
 })

@@ -70,7 +70,7 @@ const word = (max: number) =>
     .refine(...upTo(max))
 
 /** Input for inviting a dealer. */
-export const inviteInput = z.object({
+export const inviteDealerInput = z.object({
   code: z
     .string()
     .overwrite(cleanNumber)
@@ -88,10 +88,10 @@ export const inviteInput = z.object({
   city: word(60),
   pincode: fields.pincode,
 })
-export type InviteInput = z.output<typeof inviteInput>
+export type InviteInput = z.output<typeof inviteDealerInput>
 
 /** Terms of a dealer: capacity in grams per day, margin in basis points or paise per tonne. */
-export const termsInput = z
+export const dealerTermsInput = z
   .object({
     capacityGrams: z
       .number()

@@ -69,6 +69,8 @@ function notifyBetween({ rule, capPaise, floorPaise }: Between, issues: Issues):
     say('floorPaise', 'The minimum price must not be above the maximum price.')
 }
 
+export const scheduleDropInput = z.object({ day, quantityMilli: milli, note: orNull(note) })
+
 /**
  * Input of a delivery schedule: a quantity over several dates with a price rule. Quantities in thousandths of the
  * selling unit.
@@ -82,7 +84,7 @@ export const scheduleInput = z
     capPaise: orNull(paise),
     floorPaise: orNull(paise),
     drops: z
-      .array(z.object({ day, quantityMilli: milli, note: orNull(note) }))
+      .array(scheduleDropInput)
       .min(1, 'Plan at least one delivery.')
       .max(scheduleLimits.maxDrops, 'Plan at most 24 deliveries.'),
     note: orNull(note),

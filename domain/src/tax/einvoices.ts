@@ -361,7 +361,7 @@ export function whyNotItsQr(data: SignedQrData, of: SignedDocument): Refusal | n
 }
 
 /** Input for a registration that the seller made on the portal. */
-export const einvoiceByHand = z.object({
+export const einvoiceEntry = z.object({
   irn: z
     .string()
     .overwrite(cleanDigits)
@@ -372,13 +372,14 @@ export const einvoiceByHand = z.object({
     .overwrite(cleanDigits)
     .regex(/^\d{10,20}$/, 'An acknowledgement number must have 10 to 20 digits.'),
   ackAt: z.coerce.date('Enter the date and time of the acknowledgement.'),
+  /** The full text of the signed QR code. */
   signedQr: z
     .string()
     .overwrite(cleanToken)
     .max(4000)
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Copy the full signed QR text: three parts separated by dots.'),
 })
-export type EinvoiceByHand = z.output<typeof einvoiceByHand>
+export type EinvoiceByHand = z.output<typeof einvoiceEntry>
 
 /** A registered document in the file that the portal returns; its numbers may be text. */
 const portalEntry = z.object({
@@ -405,7 +406,7 @@ export function readPortalFile(text: string, irn: string): EinvoiceByHand | Refu
   const entry = entries.find((one) => one.Irn.toLowerCase() === irn)
   if (!entry) return refuse('EINVOICE_IRN_OTHER', undefined, 'file')
   const [, day, minute, second = '00'] = indianMoment.exec(entry.AckDt) ?? []
-  const read = einvoiceByHand.safeParse({
+  const read = einvoiceEntry.safeParse({
     irn: entry.Irn,
     ackNumber: entry.AckNo,
     ackAt: `${day}T${minute}:${second}+05:30`,

@@ -17,6 +17,7 @@ function unwrapped(schema: Schema): Field {
   }
 }
 
+const isWhole = (schema: Schema) => z.toJSONSchema(schema).type === 'integer'
 const isTransform = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def.type === 'transform'
 
 /** Scalars by the end of a field's name, as amounts, quantities, weights and ids are named everywhere. */
@@ -95,7 +96,7 @@ export class Inputs {
     if (known) return known
     const { def } = (schema as z.core.$ZodTypes)._zod
     if (def.type === 'string') return scalarOf(field, ['ID'], 'String')
-    if (def.type === 'number') return scalarOf(field, ['Paise', 'Milli'], 'Int')
+    if (def.type === 'number') return scalarOf(field, ['Paise', 'Milli'], isWhole(schema) ? 'Int' : 'Float')
     if (def.type === 'boolean') return 'Boolean'
     if (def.type === 'date') return 'DateTime'
     if (def.type === 'enum') return this.#enumOf(at, Object.values(def.entries).map(String), file)

@@ -64,7 +64,7 @@ const position = z
   .transform((at) => at ?? null)
 
 /** Input of a table's columns: positions from 0, each at most once. */
-export const listColumnsInput = z
+export const materialListColumnsInput = z
   .object({ description: position, unit: position, quantity: position, make: position, remarks: position })
   .superRefine((columns, issues) => {
     if (columns.description === null)

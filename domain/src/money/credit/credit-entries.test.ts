@@ -5,12 +5,12 @@ import {
   ageing,
   ageOf,
   allocateByRule,
+  creditReceiptInput,
   creditReference,
   creditUpiUri,
   interestOf,
   interestToCharge,
   openOf,
-  receiptInput,
   suggestAllocations,
   whyNotAllocated,
   whyNotReceived,
@@ -229,7 +229,7 @@ const receipt = {
   allocations: [],
 }
 const faults = (changes: object) =>
-  receiptInput.safeParse({ ...receipt, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? []
+  creditReceiptInput.safeParse({ ...receipt, ...changes }).error?.issues.map(({ path }) => path.join('.')) ?? []
 const twice = { entryId: '1', amountPaise: 1 }
 test.each([
   { name: 'nothing wrong', changes: {}, expected: [] },

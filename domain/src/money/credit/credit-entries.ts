@@ -33,24 +33,27 @@ const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(100_00_0
 const entryId = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')
 const reason = z.string().overwrite(cleanText).min(3, 'Enter a reason.').max(300, 'Must be 300 characters or fewer.')
 
-/** Amounts in paise of a receipt or credit note by invoice. */
+/** What of a receipt or credit note pays an invoice, in paise. */
+export const creditAllocationInput = z.object({ entryId, amountPaise: amount })
 const allocations = z
-  .array(z.object({ entryId, amountPaise: amount }))
+  .array(creditAllocationInput)
   .max(200, 'Choose at most 200 invoices.')
   .refine((all) => new Set(all.map((one) => one.entryId)).size === all.length, 'Choose each invoice once.')
 
 /** Input of a receipt: amount in paise, Indian date, bank reference or cheque number, and what it pays. */
-export const receiptInput = z.object({
+export const creditReceiptInput = z.object({
   amountPaise: amount,
   receivedOn: day,
   mode: z.enum(receiptModes, 'Choose an option from the list.'),
+  /** Bank reference (UTR), or the number of the cheque or receipt. */
   reference: z.string().overwrite(cleanText).min(3, 'Enter the reference.').max(40, 'Must be 40 characters or fewer.'),
   note: orNull(z.string().overwrite(cleanText).max(300, 'Must be 300 characters or fewer.')),
+  /** What it pays by hand; the rest pays the oldest due by itself. */
   allocations,
   /** GST that the company deducted, by invoice that the receipt pays. */
   deductions: allocations.default([]),
 })
-export type ReceiptInput = z.output<typeof receiptInput>
+export type ReceiptInput = z.output<typeof creditReceiptInput>
 
 /** Input for allocating a receipt or credit note. */
 export const allocationInput = z.object({ allocations: allocations.min(1, 'Choose at least one invoice.') })

@@ -45,6 +45,7 @@ const MAX_RATE_BP = 3600
 const amount = z.int('Enter an amount.').min(1, 'Enter an amount.').max(MAX_CREDIT_PAISE, 'Enter at most ₹100 crore.')
 const termsDays = z.coerce
   .number('Choose an option from the list.')
+  .int('Choose an option from the list.')
   .refine((days) => (creditTerms as readonly number[]).includes(days), 'Choose an option from the list.')
 const words = (max: number) => orNull(z.string().overwrite(cleanText).max(max, `Must be ${max} characters or fewer.`))
 const id = z.string().regex(/^\d{1,15}$/, 'Choose an option from the list.')

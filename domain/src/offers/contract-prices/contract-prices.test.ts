@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { rolesWith } from '../../core/access/permissions.ts'
 import {
   type ContractStatus,
-  contractInput,
   contractLinesInput,
   contractLineWarning,
   contractSpan,
   lastContractDay,
+  priceContractInput,
   whyNotContractDates,
   whyNotContractLines,
   whyNotContractTransition,
@@ -96,8 +96,8 @@ describe('a contract', () => {
 
 test('inputs name one buyer, and either a price or a discount', () => {
   const input = { buyer: 'C12', name: 'Depot', reference: 'R1', validFrom: today, validTo: today }
-  expect(contractInput.safeParse(input).success).toBe(true)
-  expect(contractInput.safeParse({ ...input, buyer: 'X12' }).success).toBe(false)
+  expect(priceContractInput.safeParse(input).success).toBe(true)
+  expect(priceContractInput.safeParse({ ...input, buyer: 'X12' }).success).toBe(false)
   const taken = (...lines: object[]) => contractLinesInput.safeParse({ lines }).success
   expect(taken(line('1', 0, 60_00))).toBe(true)
   expect(taken(line('1', 0, 60_00, 100))).toBe(false)

@@ -38,7 +38,8 @@ export const customerGroupInput = z.object({
 })
 
 /** Input for a contract: `buyer` is `C` or `G` with the id of the company or group; Indian dates. */
-export const contractInput = z.object({
+export const priceContractInput = z.object({
+  /** `C` or `G` with the id of the company or group. */
   buyer: z.string().regex(/^[CG]\d{1,15}$/, 'Choose a company or a group.'),
   name,
   reference: z.string().overwrite(cleanText).min(1, 'Enter a reference.').max(40, 'Must be 40 characters or fewer.'),

@@ -83,16 +83,16 @@ export const bounceInput = z.object({
 })
 
 /** An internal recipient of messages. */
-export const recipientInput = z.object({
+export const messageRecipientInput = z.object({
   name: oneLine(80, 'The name must be 80 characters or fewer.').min(2, 'Enter a name.'),
   address,
   events: z.array(z.string().max(60)).max(200, 'Choose at most 200 messages.'),
-  parties: z.array(z.enum(messageParties)),
-  active: z.boolean(),
+  parties: z.array(z.enum(messageParties)).default([]),
+  active: z.boolean().default(true),
 })
 
 /** Which message a text belongs to. */
-export const templateKey = z.object({
+export const messageKeyInput = z.object({
   event: z.string().max(60),
   party: z.enum(messageParties),
   channel: z.enum(messageChannels),
@@ -100,7 +100,7 @@ export const templateKey = z.object({
 })
 
 /** A text as the operator enters it; the variables are checked separately. */
-export const templateInput = z.object({
+export const messageContentInput = z.object({
   subject: z.string().overwrite(cleanText).max(150, 'The subject must be 150 characters or fewer.').default(''),
   body: z.string().overwrite(cleanText).max(4000, 'The text must be 4,000 characters or fewer.'),
   action: oneLine(40, 'The button must be 40 characters or fewer.').default(''),
@@ -118,7 +118,7 @@ export const templateInput = z.object({
     .transform((value) => value || null),
   parameters: z.array(z.string().max(40)).max(30, 'Choose at most 30 variables.').default([]),
 })
-export type TemplateContent = z.infer<typeof templateInput>
+export type TemplateContent = z.infer<typeof messageContentInput>
 
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000

@@ -22,7 +22,7 @@ const rate = z
   .max(1_00_000_00, 'The rate must be at most ₹1 lakh per tonne.')
   .nullable()
 
-const vehicle = z.object({
+export const freightVehicleInput = z.object({
   name: z
     .string()
     .overwrite(cleanText)
@@ -50,15 +50,15 @@ const vehicle = z.object({
  * Rates at `toKm`, interpolated from the previous row; one per vehicle, in order; null if it does not serve the
  * distance.
  */
-const row = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
-type GridRow = z.output<typeof row>
+export const freightRowInput = z.object({ fromKm: km, toKm: km, ratesPaise: z.array(rate).max(gridLimits.vehicles) })
+type GridRow = z.output<typeof freightRowInput>
 
 /** Rates for places in one zone, which replace those by distance. */
-const zoneRow = z.object({
+export const freightZoneRowInput = z.object({
   zoneId: z.string().regex(/^\d{1,9}$/, 'Choose a zone.'),
   ratesPaise: z.array(rate).max(gridLimits.vehicles),
 })
-type ZoneRow = z.output<typeof zoneRow>
+type ZoneRow = z.output<typeof freightZoneRowInput>
 type Vehicles = readonly { name: string; payloadGrams: number; minGrams: number }[]
 
 /** The problem between a row and the previous one, with the field to correct; rows count from 1. */
@@ -122,14 +122,15 @@ function checkGrid(grid: Whole, { addIssue }: Pick<z.core.$RefinementCtx, 'addIs
  */
 export const freightGridInput = z
   .object({
+    /** A future date. */
     from: day,
     vehicles: z
-      .array(vehicle)
+      .array(freightVehicleInput)
       .min(1, 'Add at least one vehicle.')
       .refine(...noMoreThan(gridLimits.vehicles, 'GRID_VEHICLES')),
-    rows: z.array(row).refine(...noMoreThan(gridLimits.rows, 'GRID_ROWS')),
+    rows: z.array(freightRowInput).refine(...noMoreThan(gridLimits.rows, 'GRID_ROWS')),
     zones: z
-      .array(zoneRow)
+      .array(freightZoneRowInput)
       .refine(...noMoreThan(gridLimits.zones, 'GRID_ZONES'))
       .default([]),
   })

@@ -29,7 +29,7 @@ export const counterLimits = { maxRounds: 5, answerHours: 24 } as const
 const id = z.string().regex(/^\d{1,15}$/, 'Choose at least one.')
 
 /** A proposed price per unit in paise, before GST and freight, and a quantity in thousandths, for a quoted line. */
-export const counterLineInput = z.object({
+export const counterOfferLineInput = z.object({
   quotationLineId: id,
   quantityMilli: z
     .int('Enter a valid quantity with at most 3 decimals.')
@@ -40,7 +40,7 @@ export const counterLineInput = z.object({
     .positive('The price must be more than zero.')
     .max(MAX_PRICE_PAISE, 'Enter at most ₹1 crore.'),
 })
-export type CounterLine = z.output<typeof counterLineInput>
+export type CounterLine = z.output<typeof counterOfferLineInput>
 
 const terms = {
   leadDays: z.int('Enter a whole number.').min(0).max(90, 'Enter at most 90 days.'),
@@ -51,7 +51,7 @@ const terms = {
 export const counterInput = z.object({
   ...terms,
   lines: z
-    .array(counterLineInput)
+    .array(counterOfferLineInput)
     .max(500)
     .refine((lines) => new Set(lines.map(({ quotationLineId }) => quotationLineId)).size === lines.length, {
       message: 'Quote each line once.',
@@ -60,7 +60,7 @@ export const counterInput = z.object({
 export type CounterInput = z.output<typeof counterInput>
 
 /** The form of a counter-offer: all lines of the quotation, changed or not. */
-export const counterForm = z.object({ ...terms, lines: z.array(counterLineInput).min(1).max(500) })
+export const counterForm = z.object({ ...terms, lines: z.array(counterOfferLineInput).min(1).max(500) })
 
 type Quoted = { id: string; quantityMilli: number; pricePaise: number }
 

@@ -82,6 +82,7 @@ export const quotationInput = z
     /** 0, 7, 15, 30, 45 or 60 days after the invoice, for companies with credit from the seller; 0 in advance. */
     paymentDays: z.coerce
       .number('Choose an option from the list.')
+      .int('Choose an option from the list.')
       .refine((days) => (paymentDays as readonly number[]).includes(days), 'Choose an option from the list.')
       .default(0),
     note: orNull(text(1000)),

@@ -1,6 +1,6 @@
 import { refusalTexts } from '@neev/domain/core/refusal-texts'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { type EinvoiceByHand, einvoiceByHand, readPortalFile } from '@neev/domain/tax/einvoices'
+import { type EinvoiceByHand, einvoiceEntry, readPortalFile } from '@neev/domain/tax/einvoices'
 import { useState } from 'react'
 import { request } from '#graphql/request.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -107,7 +107,7 @@ function Actions({ einvoice: { id, number, irn } }: Omit<Props, 'mayWrite'>) {
           <Form
             // Starts the form again with the data of the file
             key={input?.signedQr}
-            schema={einvoiceByHand}
+            schema={einvoiceEntry}
             defaults={(input ?? blank) as never}
             onSubmit={async ({ ackAt, ...input }) => {
               await enter.run({ id, input: { ...input, ackAt: ackAt.toISOString() } })

@@ -1,8 +1,8 @@
 import {
   addedLinesInput,
-  listColumnsInput,
   listNameInput,
   type MaterialListSource,
+  materialListColumnsInput,
   pastedListInput,
   whyNotLines,
   whyNotListed,
@@ -222,7 +222,7 @@ export async function tableOfList(ctx: Ctx, { id }: ListRow) {
 
 /** Reads the table again by other columns; NOT_FOUND once they are confirmed. */
 export function setColumns(ctx: Ctx, id: string, values: unknown): Promise<ListRow> {
-  const columns: Columns = parseInput(listColumnsInput, values)
+  const columns: Columns = parseInput(materialListColumnsInput, values)
   return transaction(ctx, async (ctx) => {
     const { id: listId, tableRows, headRows, ...list } = await lockList(ctx, id)
     const { lines, headings, totals } = linesIn(found(tableRows) as string[][], { columns, headRows })

@@ -4,13 +4,13 @@ import {
   type Allocation,
   allocateByRule,
   creditDebitNoteInput,
+  creditReceiptInput,
   deductionInput,
   hasUniqueReference,
   interestToCharge,
   moveInput,
   type ReceiptInput,
   type RuledAllocation,
-  receiptInput,
   reversalInput,
   whyNotAllocated,
   whyNotReceived,
@@ -167,7 +167,7 @@ export async function writeReceipt(ctx: Ctx, lineId: number, { allocations, key,
 
 /** Records a receipt on a line that the caller's business grants, once per key, with what it pays. */
 export async function recordReceipt(ctx: Ctx, key: string, lineId: string, values: unknown): Promise<LineRow> {
-  const input = parseInput(receiptInput, values)
+  const input = parseInput(creditReceiptInput, values)
   refuseIf(whyNotReference(input))
   refuseIf(whyNotReceived(input.receivedOn, istDate(ctx.now)))
   await withIdempotency(ctx, key, { lineId, values }, async (ctx) => {

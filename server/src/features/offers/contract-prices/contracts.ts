@@ -5,12 +5,12 @@ import {
   type ContractStatus,
   type ContractTransition,
   contractEndInput,
-  contractInput,
   contractLinesInput,
   contractLineWarning,
   contractOverlap,
   contractSpan,
   contractTransitions,
+  priceContractInput,
   whyNotContractDates,
   whyNotContractLines,
   whyNotContractTransition,
@@ -95,7 +95,7 @@ async function buyerOf(ctx: Ctx, sellerId: number, buyer: string) {
 }
 
 async function termsOf(ctx: Ctx, sellerId: number, input: unknown) {
-  const { buyer, ...terms } = parseInput(contractInput, input)
+  const { buyer, ...terms } = parseInput(priceContractInput, input)
   refuseIf(whyNotContractDates(terms, istDate(ctx.now)))
   return { ...terms, ...(await buyerOf(ctx, sellerId, buyer)) }
 }

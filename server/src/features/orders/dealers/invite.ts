@@ -1,6 +1,6 @@
 import { whyGstinDoesNotFit } from '@neev/domain/core/identity/identity'
 import { terms } from '@neev/domain/core/refusals'
-import { dealerLimits, type InviteInput, inviteInput } from '@neev/domain/orders/dealers'
+import { dealerLimits, type InviteInput, inviteDealerInput } from '@neev/domain/orders/dealers'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -21,7 +21,7 @@ const prefixFor = (code: string) => code.replace('-', '').replace(/^(.).*(...)$/
  * contact, who is emailed a link.
  */
 export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: string | null = null): Promise<DealerRow> {
-  const input = parseInput(inviteInput, values)
+  const input = parseInput(inviteDealerInput, values)
   const place = await getPlace(ctx, input.pincode)
   const misfit = input.gstin && whyGstinDoesNotFit(input.gstin, place.stateCode, input.pan)
   if (misfit) refuseIf({ ...misfit, field: 'gstin' })

@@ -1,6 +1,6 @@
 import { terms } from '@neev/domain/core/refusals'
 import { states } from '@neev/domain/core/states'
-import { type billingRules, type Territory, termsInput, whyNotTerritory } from '@neev/domain/orders/dealers'
+import { type billingRules, dealerTermsInput, type Territory, whyNotTerritory } from '@neev/domain/orders/dealers'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import type { RowChange } from '#core/db/tables.ts'
@@ -28,7 +28,7 @@ async function changeTerms(ctx: Ctx, dealer: DealerRow, version: number, change:
 
 /** Saves what a dealer may sell, its capacity and its margin. */
 export async function saveTerms(ctx: Ctx, id: string, version: number, values: unknown): Promise<DealerRow> {
-  const input = parseInput(termsInput, values)
+  const input = parseInput(dealerTermsInput, values)
   const dealer = await getDealer(ctx, id)
   const ids = input.allProducts ? [] : [...new Set(input.productIds.map(idOf))]
   const known = new Set((await associateProducts(ctx, dealer.associateId)).map((product) => product.id))

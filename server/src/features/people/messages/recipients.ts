@@ -1,4 +1,4 @@
-import { recipientInput } from '@neev/domain/people/messages/channels'
+import { messageRecipientInput } from '@neev/domain/people/messages/channels'
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
@@ -37,7 +37,7 @@ export async function getRecipient(ctx: Ctx, id: string): Promise<RecipientRow> 
 }
 
 function checked(ctx: Ctx, entered: unknown) {
-  const input = parseInput(recipientInput, entered)
+  const input = parseInput(messageRecipientInput, entered)
   const unknown = input.events.find((event) => !ctx.messageTypes[event])
   if (unknown) throw refused('NOT_FOUND')
   if (input.events.some((event) => !hasCopies(found(ctx.messageTypes[event])))) throw refused('NO_COPIES', {}, 'events')

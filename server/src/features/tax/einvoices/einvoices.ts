@@ -3,7 +3,7 @@ import { memberActions } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { BilledBefore } from '@neev/domain/orders/orders/load-bills'
-import { einvoiceByHand, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/tax/einvoices'
+import { einvoiceEntry, type SellerTurnover, whyNotEinvoiceCancelled, whyNotItsIrn } from '@neev/domain/tax/einvoices'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -157,7 +157,7 @@ export async function retryEinvoice(ctx: Ctx, id: string): Promise<EinvoiceRow> 
  * the same document, parties and total.
  */
 export async function submitEinvoiceDetails(ctx: Ctx, id: string, values: unknown): Promise<EinvoiceRow> {
-  const input = parseInput(einvoiceByHand, values)
+  const input = parseInput(einvoiceEntry, values)
   const row = await getEinvoice(ctx, id)
   if (row.status !== 'PENDING' && row.status !== 'FAILED') throw refused('EINVOICE_DONE')
   refuseIf(whyNotItsIrn(input, row.irn, ctx.now))

@@ -1,4 +1,4 @@
-import { listColumnsInput } from '@neev/domain/buying/material-lists/lists'
+import { materialListColumnsInput } from '@neev/domain/buying/material-lists/lists'
 import { columnUses } from '@neev/domain/buying/material-lists/tables'
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -29,7 +29,7 @@ export function ColumnsForm({ list: { id }, table }: { list: List; table: NonNul
   const places = Array.from({ length: width }, (_, at) => at)
   const nameOf = (at: number) => table.titles[at] || t('Column {n}', { n: at + 1 })
   const isChanged = columnUses.some((use) => columns[use] !== table.columns[use])
-  const isUsable = listColumnsInput.safeParse(columns).success
+  const isUsable = materialListColumnsInput.safeParse(columns).success
   const busy = set.busy || keep.busy
   return (
     <Section title={t('Columns')}>

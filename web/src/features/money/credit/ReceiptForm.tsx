@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { formatInr } from '@neev/domain/core/money'
-import { deductionInput, moveInput, receiptInput, receiptModes } from '@neev/domain/money/credit/credit-entries'
+import { creditReceiptInput, deductionInput, moveInput, receiptModes } from '@neev/domain/money/credit/credit-entries'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -105,7 +105,7 @@ export function ReceiptForm({ line, onDone }: Props) {
   const items = line.account.open
   return (
     <Form
-      schema={filledOnly(receiptInput)}
+      schema={filledOnly(creditReceiptInput)}
       defaults={{
         amountPaise: undefined,
         receivedOn: istDate(new Date()),

@@ -1,5 +1,5 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
-import { contractInput } from '@neev/domain/offers/contract-prices/contract-prices'
+import { priceContractInput } from '@neev/domain/offers/contract-prices/contract-prices'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
@@ -30,7 +30,7 @@ export function ContractForm({ terms, submit, onSave }: Props) {
   ]
   return (
     <Form
-      schema={contractInput}
+      schema={priceContractInput}
       defaults={terms ?? { buyer: '', name: '', reference: '', validFrom: today, validTo: addDays(today, 89) }}
       submit={submit}
       onSubmit={onSave}

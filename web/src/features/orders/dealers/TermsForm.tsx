@@ -1,4 +1,4 @@
-import { termsInput } from '@neev/domain/orders/dealers'
+import { dealerTermsInput } from '@neev/domain/orders/dealers'
 import { useController, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -16,7 +16,7 @@ export function TermsForm({ dealer }: { dealer: DealerFieldsFragment }) {
   const { id, version, capacityGrams, marginType, marginValue, priceFloor, allProducts, products } = dealer
   return (
     <Form
-      schema={termsInput}
+      schema={dealerTermsInput}
       defaults={{
         capacityGrams,
         marginType,

@@ -1,5 +1,5 @@
 import { cleanCode } from '@neev/domain/core/input/clean'
-import { inviteInput } from '@neev/domain/orders/dealers'
+import { inviteDealerInput } from '@neev/domain/orders/dealers'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -63,7 +63,7 @@ function Invitation({ applicant }: { applicant: DealerApplicantFieldsFragment | 
       )}
       <Section title={t('Business')}>
         <Form
-          schema={inviteInput}
+          schema={inviteDealerInput}
           defaults={applicant ? { ...blank, ...requested(applicant) } : blank}
           submit={t('Send invitation')}
           onSubmit={async (input) => {

@@ -1,4 +1,4 @@
-import { recipientInput } from '@neev/domain/people/messages/channels'
+import { messageRecipientInput } from '@neev/domain/people/messages/channels'
 import { messageParties } from '@neev/domain/people/messages/message-texts'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
@@ -21,7 +21,13 @@ type Props = {
 export function RecipientForm({ defaults, events, submit, onSubmit, actions }: Props) {
   const t = useT()
   return (
-    <Form schema={recipientInput} defaults={defaults as never} submit={submit} onSubmit={onSubmit} actions={actions}>
+    <Form
+      schema={messageRecipientInput}
+      defaults={defaults as never}
+      submit={submit}
+      onSubmit={onSubmit}
+      actions={actions}
+    >
       <div className="columns">
         <TextField name="name" label={t('Name')} />
         <TextField name="address" label={t('Email')} type="email" />

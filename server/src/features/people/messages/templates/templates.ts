@@ -1,6 +1,6 @@
 import { can } from '@neev/domain/core/access/permissions'
 import { smsValues, whyNotSmsText } from '@neev/domain/people/messages/channel-values'
-import { type TemplateContent, templateInput, templateKey } from '@neev/domain/people/messages/channels'
+import { messageContentInput, messageKeyInput, type TemplateContent } from '@neev/domain/people/messages/channels'
 import {
   fillText,
   type MessageChannel,
@@ -123,7 +123,7 @@ function viewOf(key: Key, row: TemplateRow | undefined): TemplateView {
   return {
     ...key,
     content: row?.published ? contentOf(row) : defaultContent(key),
-    draft: row?.draft ? templateInput.parse(row.draft) : null,
+    draft: row?.draft ? messageContentInput.parse(row.draft) : null,
     isDefault: !row?.published,
     hasDefault: defaultText(key.event, key.party, key.channel, key.language) !== null,
     version: row?.version ?? 0,
@@ -189,7 +189,7 @@ export async function getMessageType(
 
 /** Published versions of a text, newest first. */
 export async function listVersions(ctx: Ctx, entered: unknown): Promise<VersionRow[]> {
-  const key = parseInput(templateKey, entered)
+  const key = parseInput(messageKeyInput, entered)
   typeOf(ctx, key)
   return readVersions(ctx, key)
 }
@@ -208,7 +208,7 @@ const rowOfKey = (ctx: Ctx, { event, party, channel, language }: Key) =>
  * and a message that is turned on without the ids its channel requires are refused.
  */
 function checkedContent(type: MessageType, { channel }: Key, entered: unknown): TemplateContent {
-  const content = parseInput(templateInput, entered)
+  const content = parseInput(messageContentInput, entered)
   const known = variablesOfType(type)
   if (/[\r\n]/.test(content.subject)) throw refused('MESSAGE_LINE_BREAK', {}, 'subject')
   refuseIf(whyNotText(content.subject, known, 'subject'))
@@ -239,7 +239,7 @@ export async function saveTemplate(
   entered: unknown,
   { version, publish }: { version: number; publish: boolean },
 ): Promise<TemplateView> {
-  const key = parseInput(templateKey, enteredKey)
+  const key = parseInput(messageKeyInput, enteredKey)
   const content = checkedContent(typeOf(ctx, key), key, entered)
   return change(ctx, key, version, publish ? 'PUBLISHED' : 'DRAFT', () =>
     publish
@@ -305,14 +305,14 @@ async function change(
 
 /** Removes the operator's text and its draft: the default applies again. */
 export function resetTemplate(ctx: Ctx, enteredKey: unknown, version: number): Promise<TemplateView> {
-  const key = parseInput(templateKey, enteredKey)
+  const key = parseInput(messageKeyInput, enteredKey)
   typeOf(ctx, key)
   return change(ctx, key, version, 'RESET', () => ({ published: false, enabled: false, draft: null }))
 }
 
 /** Discards the draft of a text; what is published stays. */
 export function discardDraft(ctx: Ctx, enteredKey: unknown, version: number): Promise<TemplateView> {
-  const key = parseInput(templateKey, enteredKey)
+  const key = parseInput(messageKeyInput, enteredKey)
   typeOf(ctx, key)
   return change(ctx, key, version, 'DISCARDED', () => ({ draft: null }))
 }
@@ -324,7 +324,7 @@ export async function restoreTemplate(
   wanted: number,
   version: number,
 ): Promise<TemplateView> {
-  const key = parseInput(templateKey, enteredKey)
+  const key = parseInput(messageKeyInput, enteredKey)
   const type = typeOf(ctx, key)
   const earlier = found((await readVersions(ctx, key)).find((one) => one.version === wanted))
   const content = checkedContent(type, key, earlier.content)
@@ -344,7 +344,7 @@ function sampleLink(ctx: Ctx, { secret }: MessageType, channel: MessageChannel):
 
 /** Sends a text, filled with sample data, to the caller's own confirmed address or number; through the outbox. */
 export async function sendTestMessage(ctx: Ctx, enteredKey: unknown, entered: unknown): Promise<boolean> {
-  const key = parseInput(templateKey, enteredKey)
+  const key = parseInput(messageKeyInput, enteredKey)
   const type = typeOf(ctx, key)
   const content = checkedContent(type, key, { ...(entered as object), enabled: false })
   const to = await ownContact(ctx, key.channel)
