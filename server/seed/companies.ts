@@ -7,7 +7,7 @@ import {
 } from '@neev/domain/businesses/b2b'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
-import { decide } from '#core/applications.ts'
+import { decide } from '#core/applications/applications.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowsAs } from '#core/db/rows-as.ts'
 import { addB2bNote, setB2bCheck, setB2bManager } from '#features/businesses/b2b/admin.ts'

@@ -3,7 +3,7 @@ import { neededDocuments, type SellerAdminTransition, sellerEdges } from '@neev/
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { gstinCheckCharacter } from '@neev/domain/core/identity/identity'
 import { sql } from 'kysely'
-import { decide } from '#core/applications.ts'
+import { decide } from '#core/applications/applications.ts'
 import type { Ctx } from '#core/context.ts'
 import { rowAs, rowsAs } from '#core/db/rows-as.ts'
 import { setCheck } from '#features/businesses/sellers/admin/admin.ts'

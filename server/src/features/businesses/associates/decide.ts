@@ -7,7 +7,7 @@ import {
   roleOfType,
   whyNotAssociateTransition,
 } from '@neev/domain/businesses/associates'
-import { type Application, decide, transitionsOf } from '#core/applications.ts'
+import { type Application, decide, transitionsOf } from '#core/applications/applications.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { parseInput, refused } from '#core/errors.ts'
 import { makeAssociateCompany, makePartnerCompany } from '#features/businesses/sellers/sellers.ts'

@@ -1,7 +1,7 @@
 import type { B2bForm, B2bKind, B2bStatus } from '@neev/domain/businesses/b2b'
 import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
+import { checksColumn } from '#core/applications/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateB2b } from './b2b.queries.ts'

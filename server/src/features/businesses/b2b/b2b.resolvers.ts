@@ -1,6 +1,6 @@
 import { canEdit } from '@neev/domain/businesses/applications'
-import { readChecks } from '#core/admin-checks.ts'
-import { decide, transitionsOf } from '#core/applications.ts'
+import { readChecks } from '#core/applications/admin-checks.ts'
+import { decide, transitionsOf } from '#core/applications/applications.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { transitionsSeenBy } from '#core/history.ts'
 import { readNotes } from '#core/internal-notes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
+import { checksColumn } from '#core/applications/admin-checks.queries.ts'
 import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 
 export type StoredStanding = RowOf<'b2b.standingOfCompany'>

@@ -6,7 +6,7 @@ import {
   whyNotB2bTransition,
 } from '@neev/domain/businesses/b2b'
 import { openChecks } from '@neev/domain/core/checks'
-import type { Application } from '#core/applications.ts'
+import type { Application } from '#core/applications/applications.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { accountsOfCompany, addFirstMember } from '#features/businesses/company-members/company-members.ts'

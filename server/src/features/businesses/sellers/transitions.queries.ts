@@ -1,6 +1,6 @@
 import { closedStatuses } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
+import { checksColumn } from '#core/applications/admin-checks.queries.ts'
 import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 
 type Standing = RowOf<'sellers.readStanding'>

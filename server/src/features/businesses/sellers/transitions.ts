@@ -6,7 +6,7 @@ import {
   whyNotSellerTransition,
 } from '@neev/domain/businesses/sellers/sellers'
 import { openChecks } from '@neev/domain/core/checks'
-import type { Application } from '#core/applications.ts'
+import type { Application } from '#core/applications/applications.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import { freeSlug } from '#core/slugs.ts'

@@ -1,7 +1,7 @@
 import type { SellerGrade, SellerStatus } from '@neev/domain/businesses/sellers/sellers'
 import { openChecks } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
-import { checksColumn } from '#core/admin-checks.queries.ts'
+import { checksColumn } from '#core/applications/admin-checks.queries.ts'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 import { lateSeller } from '../late.queries.ts'

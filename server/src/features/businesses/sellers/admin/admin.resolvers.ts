@@ -1,5 +1,5 @@
-import { readChecks } from '#core/admin-checks.ts'
-import { decide, transitionsOf } from '#core/applications.ts'
+import { readChecks } from '#core/applications/admin-checks.ts'
+import { decide, transitionsOf } from '#core/applications/applications.ts'
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { readNotes } from '#core/internal-notes.ts'

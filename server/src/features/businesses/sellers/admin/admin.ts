@@ -1,6 +1,6 @@
 import type { SellerGrade } from '@neev/domain/businesses/sellers/sellers'
-import type { CheckDecision } from '#core/admin-checks.ts'
-import { setCheckOf } from '#core/applications.ts'
+import type { CheckDecision } from '#core/applications/admin-checks.ts'
+import { setCheckOf } from '#core/applications/applications.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'

@@ -11,7 +11,7 @@ import {
 } from '@neev/domain/businesses/sellers/sellers'
 import { whyNotRoles } from '@neev/domain/people/accounts/accounts'
 import { grantAccess } from '#core/access/access.ts'
-import { submitApplication } from '#core/applications.ts'
+import { submitApplication } from '#core/applications/applications.ts'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'

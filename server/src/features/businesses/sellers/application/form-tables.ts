@@ -1,6 +1,6 @@
 import { checksFor, prefixFor, type SellerBank, type SellerForm } from '@neev/domain/businesses/sellers/sellers'
-import { replaceChecks } from '#core/admin-checks.queries.ts'
-import { readChecks } from '#core/admin-checks.ts'
+import { replaceChecks } from '#core/applications/admin-checks.queries.ts'
+import { readChecks } from '#core/applications/admin-checks.ts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'

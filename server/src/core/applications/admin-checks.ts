@@ -1,8 +1,8 @@
 import { type AdminCheckState, isNeeded } from '@neev/domain/core/checks'
 import { terms } from '@neev/domain/core/refusals'
+import { actorOf, type Ctx } from '../context.ts'
+import { found, refused } from '../errors.ts'
 import { checksOf } from './admin-checks.queries.ts'
-import { actorOf, type Ctx } from './context.ts'
-import { found, refused } from './errors.ts'
 
 export type CheckRow = {
   item: string

@@ -1,6 +1,6 @@
 import type { Check } from '@neev/domain/core/checks'
 import { sql } from 'kysely'
-import { type Db, type RowOf, rowsOf, type Sql } from './db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '../db/open.ts'
 
 type StoredCheck = RowOf<'admin-checks.checksOf'>
 

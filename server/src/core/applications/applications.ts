@@ -2,12 +2,12 @@ import { canEdit, type Edges, staffTransitions } from '@neev/domain/businesses/a
 import type { AuditAction } from '@neev/domain/core/audit'
 import type { RefusalTerm } from '@neev/domain/core/refusal-terms'
 import { type Refusal, terms } from '@neev/domain/core/refusals'
+import { audit } from '../audit.ts'
+import { type Ctx, transaction } from '../context.ts'
+import { idOf, refused, refuseIf } from '../errors.ts'
+import { recordTransition } from '../history.ts'
+import { reasonOf } from '../internal-notes.ts'
 import { type CheckDecision, decideCheck, noteOfCheck } from './admin-checks.ts'
-import { audit } from './audit.ts'
-import { type Ctx, transaction } from './context.ts'
-import { idOf, refused, refuseIf } from './errors.ts'
-import { recordTransition } from './history.ts'
-import { reasonOf } from './internal-notes.ts'
 
 type Entity = 'seller' | 'b2b' | 'associate'
 /** What transitions depend on, besides what a kind of application needs itself. */
