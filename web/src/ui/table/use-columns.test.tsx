@@ -1,6 +1,6 @@
-import { act, renderHook } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
 import { useStore } from '#state/store.ts'
+import { act, renderHook } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
 import { type Column, labels } from './columns.tsx'
 import { useColumns } from './use-columns.ts'

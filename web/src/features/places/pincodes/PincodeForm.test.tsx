@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { PincodeForm } from './PincodeForm.tsx'
 import type { AdminPincodeFieldsFragment } from './pincodes.graphql.ts'

@@ -1,5 +1,5 @@
-import { act, waitFor } from '#ui/preact/testing.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { act, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import type { PlaceOrderInput } from '../../../graphql-types.ts'
 import { lastSent } from './choices.ts'

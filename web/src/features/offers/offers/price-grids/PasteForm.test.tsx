@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { arranged, type Grid, type GridSize } from './grid-state.ts'
 import { PasteForm } from './PasteForm.tsx'
