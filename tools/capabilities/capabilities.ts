@@ -7,6 +7,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { districtsIn, drawDistricts, withDrawing } from './picture.ts'
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]\w*)(?=[\s(`;]|$)/g
 // `table: 'x'` declares rows that `core/ordering/ordered-rows.ts` writes
@@ -182,9 +183,19 @@ if (import.meta.main) {
       )
   }
   const reads = foreignReads(found)
-  if (process.argv.includes('--freeze')) writeFileSync(knownReads, `${JSON.stringify(reads, null, 2)}\n`)
+  const architecture = join(root, 'ARCHITECTURE.md')
+  const drawn = withDrawing(readFileSync(architecture, 'utf8'), drawDistricts(found, districtsIn(root)))
+  if (process.argv.includes('--freeze')) {
+    writeFileSync(knownReads, `${JSON.stringify(reads, null, 2)}\n`)
+    writeFileSync(architecture, drawn)
+  }
   const known = JSON.parse(readFileSync(knownReads, 'utf8')) as Record<string, string[]>
-  const faults = [...capabilityFaults(found), ...foreignReadFaults(reads, known)]
+  const isDrawn = readFileSync(architecture, 'utf8') === drawn
+  const faults = [
+    ...capabilityFaults(found),
+    ...foreignReadFaults(reads, known),
+    ...(isDrawn ? [] : ['ARCHITECTURE.md draws other districts; run node tools/capabilities/capabilities.ts --freeze']),
+  ]
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exitCode = 1
