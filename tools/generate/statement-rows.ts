@@ -201,4 +201,12 @@ async function openDescriber() {
   }
 }
 
-if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) await generate()
+const rowsIn = () => (existsSync(target) ? readFileSync(target, 'utf8').replace(/^.*\n/, '') : '')
+
+if (!existsSync(target) || !readFileSync(target, 'utf8').startsWith(mark)) {
+  // Rows that the program sends may have types of rows that are written here: what changed is read once more
+  for (let before: string | null = null, round = 0; before !== rowsIn() && round < 3; round++) {
+    before = rowsIn()
+    await generate()
+  }
+}

@@ -644,6 +644,8 @@ class Run {
       case 'nothing':
         return null
     }
+    const only = node && this.#source.onlyTextOf(node)
+    if (only) return only
     const keys = node ? this.#source.rowKeysOf(node) : []
     return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, null])) : null
   }

@@ -191,6 +191,12 @@ export class Source {
     return own && this.checker.getDeclaredTypeOfSymbol(own)
   }
 
+  /** The only text that an expression can be by its type, such as the name of a table that stands for several. */
+  onlyTextOf(node: Node): string | undefined {
+    const type = this.typeOf(node)
+    return type && /^["'](\w+)["']$/.exec(this.checker.typeToString(type))?.[1]
+  }
+
   /** What objects give this property, wherever one is written down. */
   providersOf(property: Node): readonly Expression[] {
     let input = this.#providers.get(property)
