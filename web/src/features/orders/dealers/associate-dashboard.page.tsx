@@ -30,7 +30,7 @@ export default function AssociateDashboardPage() {
   return (
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
-      <PageHead title={showDay(new Date())} subtitle={name}>
+      <PageHead title={t('Dashboard')} subtitle={`${showDay(new Date())}. ${name}`}>
         {may('dealer:write') && (
           <Link className="button primary" to={paths.superSeller.dealerAdd()}>
             {t('Invite dealer')}

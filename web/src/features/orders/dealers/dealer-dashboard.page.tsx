@@ -30,7 +30,10 @@ export default function DealerDashboardPage() {
   return (
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
-      <PageHead title={showDay(new Date())} subtitle={t('{name}, dealer of {associate}', { name, associate })}>
+      <PageHead
+        title={t('Dashboard')}
+        subtitle={`${showDay(new Date())}. ${t('{name}, dealer of {associate}', { name, associate })}`}
+      >
         <Link className="button" to={paths.subBusiness.productList()}>
           {t('Update stock')}
         </Link>

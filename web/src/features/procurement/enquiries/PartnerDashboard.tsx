@@ -26,7 +26,7 @@ export function PartnerDashboard({ dashboard, listed, Leads }: Props) {
   return (
     <div className="stack">
       <Head title={t('Requests')} noIndex />
-      <PageHead title={showDay(new Date())} subtitle={company ?? ''}>
+      <PageHead title={t('Dashboard')} subtitle={[showDay(new Date()), company].filter(Boolean).join('. ')}>
         <Link className="button" to={listed.to}>
           {listed.label}
         </Link>

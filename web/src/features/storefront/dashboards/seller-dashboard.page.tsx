@@ -26,8 +26,8 @@ export default function SellerDashboardPage() {
     <div className="stack">
       <Head title={t('Dashboard')} noIndex />
       <PageHead
-        title={showDay(new Date())}
-        subtitle={
+        title={t('Dashboard')}
+        subtitle={`${showDay(new Date())}. ${
           rating === null
             ? sellerName
             : t('{name}. Rated {rating} out of 5 by {n, plural, one {# buyer} other {# buyers}}.', {
@@ -35,7 +35,7 @@ export default function SellerDashboardPage() {
                 rating: rating.toFixed(1),
                 n: ratingCount,
               })
-        }
+        }`}
       >
         <Link className="button primary" to={paths.seller.productList()}>
           {t('Update today’s prices')}
