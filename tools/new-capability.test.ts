@@ -23,7 +23,7 @@ beforeAll(() => {
     'scripts',
     'vitest.config.ts',
   ]
-  for (const part of [...parts, 'biome.json', 'schema.graphql', '.gitignore'])
+  for (const part of [...parts, 'biome.json', 'schema.graphql', '.gitignore', 'ARCHITECTURE.md'])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)$/.test(path),

@@ -13,37 +13,21 @@ export const districtsIn = (root: string): Map<string, string> =>
     }),
   )
 
-/**
- * Districts and their imports as a Mermaid drawing. An arrow that other arrows lead along is left out; the number at an
- * arrow counts pairs of capabilities.
- */
-export function drawDistricts({ imports, owners }: Capabilities, districts: Map<string, string>): string {
-  const pairs = new Map<string, Map<string, number>>()
+/** Districts and their imports as a Mermaid drawing. An arrow that other arrows lead along is left out. */
+export function drawDistricts({ imports }: Pick<Capabilities, 'imports'>, districts: Map<string, string>): string {
+  const arrows = new Map<string, Set<string>>()
   for (const [name, others] of imports)
     for (const other of others) {
       const [from, to] = [districts.get(name), districts.get(other)]
-      if (!from || !to || from === to) continue
-      const counts = pairs.get(from) ?? new Map<string, number>()
-      pairs.set(from, counts.set(to, (counts.get(to) ?? 0) + 1))
+      if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
     }
-  const reaches = (from: string, to: string): boolean =>
-    [...(pairs.get(from)?.keys() ?? [])].some((next) => next === to || reaches(next, to))
-  const count = (of: Iterable<string | undefined>, district: string) =>
-    [...of].filter((name) => name && districts.get(name) === district).length
-  const nodes = [...new Set(districts.values())].sort().map((district) => {
-    const tables = count(
-      [...owners.values()].map(([owner]) => owner),
-      district,
-    )
-    return `  ${district}["${district}<br/>${count(districts.keys(), district)} capabilities, ${tables} tables"]`
+  const leadsTo = (from: string, to: string): boolean =>
+    [...(arrows.get(from) ?? [])].some((next) => next === to || leadsTo(next, to))
+  const lines = [...arrows].sort().flatMap(([from, all]) => {
+    const direct = [...all].filter((to) => ![...all].some((next) => next !== to && leadsTo(next, to)))
+    return direct.sort().map((to) => `  ${from} --> ${to}`)
   })
-  const arrows = [...pairs].sort().flatMap(([from, counts]) =>
-    [...counts]
-      .sort()
-      .filter(([to]) => ![...counts.keys()].some((next) => next !== to && reaches(next, to)))
-      .map(([to, n]) => `  ${from} -->|${n}| ${to}`),
-  )
-  return ['```mermaid', 'flowchart TD', ...nodes, ...arrows, '```'].join('\n')
+  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
 }
 
 /** The document with this drawing in its place. */
