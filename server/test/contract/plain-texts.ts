@@ -37,6 +37,7 @@ export const acquainted = {
       'estimates',
       'gstin-statuses',
       'imports',
+      'invitations',
       'list-views',
       'material-lists',
       'mobile-codes',
