@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 
 export * from '@testing-library/preact'
 
-/** Text is typed: `onChange` of a field of text hears `input`. Ticks, choices and files change. */
+/** Text is typed: `onChange` of a field of text handles `input`. Ticks, choices and files change. */
 const isTyped = (element: Element) =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(element.type))
