@@ -116,6 +116,7 @@ export async function buildApp({
     wake: () => delivery.wake(),
     invalidatePages: () => topics.invalidate('pages'),
   }
+  const prepared = Promise.all(features.map((feature) => feature.prepare?.(services)))
   const delivery = deliverer(subscribers, () => makeCtx(services), jobs)
   topics.onInvalidate('pages', () => served?.invalidate())
   let stopping = false
@@ -241,6 +242,7 @@ export async function buildApp({
       })
     : undefined
 
+  await prepared
   const stopJobs = jobs ? startJobs(services.jobs, () => makeCtx(services)) : undefined
   delivery.wake()
 

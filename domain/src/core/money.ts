@@ -46,6 +46,16 @@ const mulDivLarge = (a: number, b: number, c: number): number => {
   return result === 0 ? 0 : result
 }
 
+/** a × b ÷ c exactly, rounded down; for values that are only compared. Not negative. */
+export const mulDivDown = (a: number, b: number, c: number): number => {
+  const size = a * b
+  if (size >= 0 && size < exactBelow && c > 0 && Number.isSafeInteger(size)) return Math.floor(size / c)
+  const product = asInteger(a, 'a') * asInteger(b, 'b')
+  const divisor = asInteger(c, 'c')
+  if (divisor <= 0n || product < 0n) throw new RangeError('mulDivDown takes no negative values and no zero divisor')
+  return Number(product / divisor)
+}
+
 /** a × b ÷ c exactly, rounded up; for numbers that must be sufficient (bars, trips, boxes). Not negative. */
 export const mulDivUp = (a: number, b: number, c: number): number => {
   const product = asInteger(a, 'a') * asInteger(b, 'b')

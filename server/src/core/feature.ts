@@ -38,6 +38,8 @@ export type Feature = {
   clocks?: Clocks
   /** Invariants of its rows. */
   invariants?: readonly Invariant[]
+  /** What it reads into memory before the server takes requests. */
+  prepare?(services: Services): Promise<void>
   /** HTTP endpoints besides GraphQL: callbacks of other systems, downloads. */
   http?(app: FastifyInstance, services: Services, makeCtx: (request: FastifyRequest) => Promise<Ctx>): void
 }

@@ -85,6 +85,9 @@ export type Requested = { rows: readonly PriceRow[]; buyer: Buyer; contracts?: r
 
 export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
 
+/** Where a list's price of an offer comes from, and what it is per selling unit, before GST and freight. */
+export type OwnPrice = { pricePaise: Paise; buyer: PriceOrigin }
+
 const valueAt = (scope: PriceScope, place: PricePlace): string | null =>
   ({ PINCODE: place.pincode, DISTRICT: place.district, ZONE: place.zone, STATE: place.state, ALL: '' })[scope]
 
@@ -136,6 +139,31 @@ function contractAt(rows: readonly ContractRow[], qtyMilli: Milli, everyonePaise
   return [...lines.values()]
     .map((row) => ({ row, pricePaise: contractPaise(row, everyonePaise) }))
     .sort((a, b) => a.pricePaise - b.pricePaise || a.row.lineId - b.row.lineId)[0]
+}
+
+/**
+ * The price of one kind of buyer for a place and quantity, in paise: the narrowest scope that has one, then the largest
+ * quantity that is reached; null if there is none. Part of `priceFor`, for lists.
+ */
+export const paiseFor = (offer: Requested, place: PricePlace, qtyMilli: Milli, now: Date): Paise | null =>
+  reached(ladder(offer, place, now), qtyMilli)?.pricePaise ?? null
+
+/**
+ * What a company pays where all buyers pay `everyonePaise`: the lowest of that, the price for companies and its contracts
+ * in force; of equal ones the plainest. As in `priceFor`, for lists.
+ */
+export const lowestPrice = (
+  everyonePaise: Paise,
+  companyPaise: Paise | null,
+  contracts: readonly ContractRow[],
+  qtyMilli: Milli,
+): OwnPrice => {
+  const agreed = contractAt(contracts, qtyMilli, everyonePaise)
+  const own: OwnPrice =
+    companyPaise !== null && companyPaise < everyonePaise
+      ? { pricePaise: companyPaise, buyer: 'COMPANY' }
+      : { pricePaise: everyonePaise, buyer: 'EVERYONE' }
+  return agreed && agreed.pricePaise < own.pricePaise ? { pricePaise: agreed.pricePaise, buyer: 'CONTRACT' } : own
 }
 
 /** What the buyer pays at a quantity, where all pay the price of `everyone`: the lowest; of equal ones the plainest. */

@@ -103,7 +103,7 @@ const takenBy: Record<Body, Needs> = {
   MIXER: CONCRETE,
 }
 
-/** The requirements that a single product can have, for which lists in SQL know the trips. */
+/** The requirements that a single product can have. */
 export const allNeeds: readonly Needs[] = [
   ...[PARCEL, PACKED, DRY, LOOSE, CONCRETE],
   ...bedStepsMm.slice(1).map((step) => PACKED | needOfBed(step)),

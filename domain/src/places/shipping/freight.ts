@@ -122,13 +122,12 @@ type Trip = { rated: Rated; count: number; grams: Grams; eachPaise: Paise }
  * Full trips of the largest vehicle, then the remainder on the cheapest suitable one (the smaller of two that cost the
  * same).
  */
-const choose = (load: Load): [...Trip[], Trip] | null => {
-  const bySize = ratedFor(load)
+const tripsWith = (bySize: readonly Rated[], grams: Grams): [...Trip[], Trip] | null => {
   const largest = bySize.at(-1)
   if (!largest) return null
   const full = largest.vehicle.payloadGrams
-  const fulls = Math.max(0, Math.floor((load.grams - 1) / full))
-  const rest = load.grams - fulls * full
+  const fulls = Math.max(0, Math.floor((grams - 1) / full))
+  const rest = grams - fulls * full
   let last: Trip | null = null
   for (const rated of bySize) {
     if (rated.vehicle.payloadGrams < rest) continue
@@ -139,7 +138,22 @@ const choose = (load: Load): [...Trip[], Trip] | null => {
   return fulls > 0 ? [{ rated: largest, count: fulls, grams: full, eachPaise: tripPaise(largest, full) }, last] : [last]
 }
 
+const choose = (load: Load): [...Trip[], Trip] | null => tripsWith(ratedFor(load), load.grams)
+
 const chargeOf = (trips: readonly Trip[]): Paise => sum(trips.map(({ count, eachPaise }) => count * eachPaise))
+
+/** The surcharge of a place for a weight. */
+export const surchargeFor = (grams: Grams, paisePerTonne: Paise): Paise => mulDiv(paisePerTonne, grams, TONNE)
+
+/**
+ * Freight in paise for a weight on these vehicles (`ratedFor`), without the surcharge of a place: `slabPaise` of
+ * `freightFor`, for lists that price many goods over the same distance. Null if none of them carries it.
+ */
+export const slabPaiseWith = (bySize: readonly Rated[], grams: Grams): Paise | null => {
+  const trips = tripsWith(bySize, grams)
+  if (!trips) return null
+  return grams === 0 ? 0 : chargeOf(trips)
+}
 
 /** Whether only the length of the goods is in the way. */
 const whyNotLong = (load: Load): Refusal => {
@@ -180,7 +194,7 @@ export const freightFor = (load: Load): Freight | Refusal => {
   const { ratePaisePerTonne, vehicle } = first.rated
   const names = [...new Set(trips.map((trip) => trip.rated.vehicle.name))]
   const slabPaise = load.grams === 0 ? 0 : chargeOf(trips)
-  const surchargePaise = mulDiv(load.surchargePaisePerTonne ?? 0, load.grams, TONNE)
+  const surchargePaise = surchargeFor(load.grams, load.surchargePaisePerTonne ?? 0)
   return {
     vehicleName: names.join(' + '),
     trips: sum(trips.map(({ count }) => count)),

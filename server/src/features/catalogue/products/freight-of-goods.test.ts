@@ -1,10 +1,3 @@
-import {
-  type FreightHandling,
-  type GoodsLength,
-  goodsLengths,
-  handlings,
-  needsOf,
-} from '@neev/domain/places/shipping/freight-goods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '#test/server.ts'
 
@@ -49,33 +42,6 @@ test('a beam of 12 m rides on nothing shorter than itself, and bars of 12 m, whi
     expect(vehicles.size).toBeGreaterThan(0)
     expect([...vehicles].filter((name) => !fits.test(name))).toEqual([])
   }
-})
-
-test('a list asks the same of a vehicle as the domain, whatever the goods and however long', async () => {
-  const { rows } = await server.pool.query<{
-    handling: FreightHandling
-    length: GoodsLength
-    mm: number
-    folded: boolean
-    grams: number
-    needs: number
-  }>(
-    `select handling, length, mm, folded, grams, goods_needs(handling, goods_bed(length, mm, folded), grams) as needs
-     from unnest($1::text[]) as handling, unnest($2::text[]) as length, unnest(array[true, false]) as folded,
-       unnest(array[1, 2999, 3000, 3001, 5999, 6000, 6001, 7300, 7301, 9000, 9001, 12000, 12001, 12002, 14600, 14601, 14602, 15000, 15001, 30001, 99999]) as mm,
-       unnest(array[300, 30001]) as grams`,
-    [handlings, goodsLengths],
-  )
-  expect(rows).toHaveLength(5 * 3 * 2 * 21 * 2)
-  for (const { handling, length, mm, folded, grams, needs } of rows)
-    expect([handling, length, mm, folded, grams, needs]).toEqual([
-      handling,
-      length,
-      mm,
-      folded,
-      grams,
-      needsOf({ handling, length, lengthMm: mm, isFolded: folded, gramsPerUnit: grams }),
-    ])
 })
 
 test('a size says how long its pieces are, and where it says nothing that can be read its class does', async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin/admin.resolvers.ts'
+import { forgetOldChanges, loadCatalogueIndex } from './catalogue-index/catalogue-index.ts'
 import { productSubscribers } from './follow.queries.ts'
 import { productHooks } from './hooks.ts'
 import { licenceInvariants } from './licences/invariants.queries.ts'
@@ -33,5 +34,9 @@ export const products: Feature = {
   hooks: productHooks,
   invariants: licenceInvariants,
   subscribers: productSubscribers,
-  jobs: [{ name: 'licences.lapsed', everySeconds: 600, run: watchLapsedLicences }],
+  prepare: loadCatalogueIndex,
+  jobs: [
+    { name: 'licences.lapsed', everySeconds: 600, run: watchLapsedLicences },
+    { name: 'catalogue-changes.forget', everySeconds: 3600, run: forgetOldChanges },
+  ],
 }

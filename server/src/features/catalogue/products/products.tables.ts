@@ -1,6 +1,7 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
+  catalogue_changes: {},
   product_plants: {},
   products: {
     kind: '@neev/domain/money/commissions/commissions#ProductKind',
@@ -8,7 +9,7 @@ export const tables = {
     images: '@neev/domain/platform/pictures/pictures#ProductPicture[]',
     process: '#core/graphql/resolver-types.ts#BarProcess',
     specification: '#features/catalogue/products/listing/lists.queries.ts#Property[]',
-    sizes: '#features/catalogue/products/listing/listing.queries.ts#AxisValues',
+    sizes: '#features/catalogue/products/catalogue-index/listing.ts#AxisValues',
     attributes: '@neev/domain/core/attribute-values#AttributeValues',
   },
   variants: {

@@ -1,5 +1,5 @@
 import { bySize } from '@neev/domain/core/sizes'
-import type { BareRow, ListingRow } from './listing.queries.ts'
+import type { BareRow, ListingRow } from '../catalogue-index/listing.ts'
 
 export type AttributeName = { code: string; name: string; unit: string | null; isFilterable: boolean }
 export type Filter = {

@@ -3,15 +3,19 @@ import { mulDiv } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { priceBuyers } from '@neev/domain/offers/prices/prices'
 import { type FreightSlabs, freightFor } from '@neev/domain/places/shipping/freight'
+import { LRUCache } from 'lru-cache'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import type { ProductSort } from '#core/graphql/resolver-types.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
-import { kmTo, readNetwork, slabsFrom } from '#features/places/shipping/shipping.ts'
+import { kmTo, readNetwork, readWhere, slabsFrom } from '#features/places/shipping/shipping.ts'
+import { indexFor } from '../catalogue-index/catalogue-index.ts'
+import type { IndexedSize } from '../catalogue-index/columns.ts'
+import { type BareRow, type Contracts, type ListingRow, listAnywhere, listAt } from '../catalogue-index/listing.ts'
+import { readContractLines, selectSizes } from '../catalogue-index/rows.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
-import { type BareRow, type ListingRow, readBareListing, readListing } from './listing.queries.ts'
 import { cardDetails, inList, type ProductRow, readProduct, theseProducts } from './lists.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -23,27 +27,49 @@ declare module '#core/events/events.ts' {
 
 export type Listing = { place: Place | null; rows: (ListingRow | BareRow)[] }
 
-const listings = createCache<Listing>({ name: 'boards', seconds: 60, max: 500 })
-/** Lists of companies, apart so that a contract empties them alone and they push out none of the public ones. */
-const ownListings = createCache<Listing>({ name: 'company-boards', seconds: 60, max: 300 })
+/** Sizes that lists select, by id; they are the same at all places. */
+const selections = createCache<readonly number[]>({ name: 'list-selections', seconds: 60, max: 3_000 })
+const contracts = createCache<Contracts>({ name: 'company-contracts', seconds: 60, max: 300 })
 const pages = createCache<Omit<ProductRow, 'pincode'> | null>({ name: 'product-pages', seconds: 60, max: 2000 })
 const names = createCache<AttributeName[]>({ name: 'attribute-names', seconds: 600, max: 1 })
 
 /** Invalidates cached lists, after a change to what they show. */
 export function invalidateListings(ctx: Ctx): void {
-  listings.invalidate(ctx)
-  ownListings.invalidate(ctx)
+  selections.invalidate(ctx)
   pages.invalidate(ctx)
   names.invalidate(ctx)
   brands.invalidate(ctx)
 }
 
-/** Invalidates the cached lists of companies, after a change to their contracts. */
-export const invalidateOwnListings = (ctx: Pick<Ctx, 'topics'>): void => ownListings.invalidate(ctx)
+/** Invalidates the cached contracts of companies, after a change to one. */
+export const invalidateOwnListings = (ctx: Pick<Ctx, 'topics'>): void => contracts.invalidate(ctx)
+
+/** A list as it was made, for as long as nothing of it changes. */
+type Made = {
+  selected: readonly number[]
+  network: Network
+  contracts: Contracts
+  sizes: readonly IndexedSize[]
+  /** The change of the index that it was made after. */
+  change: number
+  listing: Listing
+}
+/** Prices end by the clock; the index does not change then. */
+const madeSeconds = 60
+const made = new WeakMap<object, LRUCache<string, Made>>()
+
+function madeBy({ topics }: Pick<Ctx, 'topics'>): LRUCache<string, Made> {
+  let lists = made.get(topics)
+  if (!lists) {
+    lists = new LRUCache({ max: 500, ttl: madeSeconds * 1000 })
+    made.set(topics, lists)
+  }
+  return lists
+}
 
 /**
- * The listing of a `where` at the caller's prices, cached under its key: filters, sorts and pages of one list share it.
- * All members of a company share its lists, everybody else the public ones.
+ * The listing of a `where` at the caller's prices, from the catalogue index. `key` names the `where`, whatever the place.
+ * All members of a company have its prices, everybody else the public ones.
  */
 export async function listingOf(
   ctx: Ctx,
@@ -52,16 +78,37 @@ export async function listingOf(
   pincode: string | null | undefined,
 ): Promise<Listing> {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const customer = await customerOf(ctx)
-  const { companyId } = customer
-  const [cache, owner] = companyId === null ? [listings, ''] : [ownListings, `${companyId} `]
+  const { companyId } = await customerOf(ctx)
+  const { index, selection, sizesOf, rates } = await indexFor(ctx)
   // A licence ends, and an order begins, at midnight
   const day = istDate(ctx.now)
-  return cache.get(ctx, `${owner}${day} ${key} ${place?.pincode ?? ''}`, async () => ({
-    place,
-    rows: await (place ? readListing(ctx, where, place, customer) : readBareListing(ctx, where, customer)),
-  }))
+  const selected = await selections.get(ctx, `${selection} ${day} ${key}`, () => selectSizes(ctx, where))
+  const agreed = companyId === null ? null : await contractsFor(ctx, companyId)
+  const network = await readNetwork(ctx)
+  const lists = madeBy(ctx)
+  const own = `${companyId ?? ''} ${day} ${key} ${place?.pincode ?? ''}`
+  const known = lists.get(own)
+  if (
+    known?.selected === selected &&
+    known.network === network &&
+    known.contracts === agreed &&
+    known.sizes.every(({ changedBy }) => changedBy <= known.change)
+  )
+    return known.listing
+  const sizes = sizesOf(selected)
+  const list = { index, sizes, rates, contracts: agreed, now: ctx.now }
+  const rows = place
+    ? listAt(list, await readWhere(ctx, place))
+    : listAnywhere(list, (pointId) => network.points.has(pointId))
+  const listing = { place, rows }
+  lists.set(own, { selected, network, contracts: agreed, sizes, change: index.change, listing })
+  return listing
 }
+
+const contractsFor = (ctx: Ctx, companyId: number): Promise<Contracts> =>
+  contracts.get(ctx, `${istDate(ctx.now)} ${companyId}`, async () =>
+    Map.groupBy(await readContractLines(ctx, companyId), ({ offerId }) => offerId),
+  )
 
 const attributeNames = (ctx: Ctx): Promise<AttributeName[]> =>
   names.get(ctx, '', () =>
