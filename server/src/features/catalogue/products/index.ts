@@ -1,6 +1,6 @@
 import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin/admin.resolvers.ts'
-import { forgetOldChanges, loadCatalogueIndex } from './catalogue-index/catalogue-index.ts'
+import { deleteOldChanges, loadCatalogueIndex } from './catalogue-index/catalogue-index.ts'
 import { productSubscribers } from './follow.queries.ts'
 import { productHooks } from './hooks.ts'
 import { licenceInvariants } from './licences/invariants.queries.ts'
@@ -37,6 +37,6 @@ export const products: Feature = {
   prepare: loadCatalogueIndex,
   jobs: [
     { name: 'licences.lapsed', everySeconds: 600, run: watchLapsedLicences },
-    { name: 'catalogue-changes.forget', everySeconds: 3600, run: forgetOldChanges },
+    { name: 'catalogue-changes.old', everySeconds: 3600, run: deleteOldChanges },
   ],
 }

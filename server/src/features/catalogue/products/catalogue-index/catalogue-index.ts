@@ -14,7 +14,7 @@ import {
   writeSize,
 } from './columns.ts'
 import {
-  forgetChanges,
+  deleteChanges,
   type OfferOfIndex,
   readChangesSince,
   readIndexedOffers,
@@ -36,24 +36,24 @@ type Held = {
   rates: Map<string, { from: string; rateBp: number }[]>
   /** The state of the database that the index has. */
   snapshot: string
-  /** When it was asked for changes last, in milliseconds of the process. */
-  askedAt: number
+  /** When it last read changes, in milliseconds of the process. */
+  checkedAt: number
   /** Counts what can make a list contain other products. */
   selection: number
 }
 
-type Keeper = { held: Promise<Held>; following: Promise<Held> | null; db: Db }
+type Entry = { held: Promise<Held>; following: Promise<Held> | null; db: Db }
 
 /** One index a server. */
-const keepers = new WeakMap<object, Keeper>()
+const entries = new WeakMap<object, Entry>()
 
 type Asking = Pick<Services, 'topics' | 'db' | 'clock'>
 
 /** Loads the index of a server, before it is ready. */
 export async function loadCatalogueIndex({ topics, db, clock }: Asking): Promise<void> {
-  const keeper: Keeper = { held: load(db, clock()), following: null, db }
-  keepers.set(topics, keeper)
-  await keeper.held
+  const entry: Entry = { held: load(db, clock()), following: null, db }
+  entries.set(topics, entry)
+  await entry.held
 }
 
 /**
@@ -62,22 +62,22 @@ export async function loadCatalogueIndex({ topics, db, clock }: Asking): Promise
  * have the last one of the pool.
  */
 async function catalogueIndex(ctx: Ctx): Promise<Held> {
-  const keeper = keepers.get(ctx.topics)
-  if (!keeper) throw new Error('The catalogue index is not loaded.')
-  if (ctx.db.isTransaction) return keeper.held
-  const known = asked.get(ctx.loaders)
+  const entry = entries.get(ctx.topics)
+  if (!entry) throw new Error('The catalogue index is not loaded.')
+  if (ctx.db.isTransaction) return entry.held
+  const known = byRequest.get(ctx.loaders)
   if (known) return known
-  keeper.following ??= keeper.held
-    .then((held) => follow(keeper, held, ctx.now))
+  entry.following ??= entry.held
+    .then((held) => follow(entry, held, ctx.now))
     .finally(() => {
-      keeper.following = null
+      entry.following = null
     })
-  asked.set(ctx.loaders, keeper.following)
-  return keeper.following
+  byRequest.set(ctx.loaders, entry.following)
+  return entry.following
 }
 
 /** What a request was answered: all of its lists show one state. */
-const asked = new WeakMap<object, Promise<Held>>()
+const byRequest = new WeakMap<object, Promise<Held>>()
 
 async function load(db: Db, now: Date): Promise<Held> {
   const snapshot = await readSnapshot(db)
@@ -93,7 +93,7 @@ async function load(db: Db, now: Date): Promise<Held> {
     const sizeIds = sizes.slice(from, from + sizesAtOnce).map(({ id }) => id)
     await writeOffers(index, db, now, await readIndexedOffers(db, { sizeIds }))
   }
-  return { index, rates: Map.groupBy(rates, ({ hsn }) => hsn), snapshot, askedAt: performance.now(), selection: 0 }
+  return { index, rates: Map.groupBy(rates, ({ hsn }) => hsn), snapshot, checkedAt: performance.now(), selection: 0 }
 }
 
 async function pricesOf(db: Db, now: Date, offers: readonly OfferOfIndex[]): Promise<Map<number, PriceRow[]>> {
@@ -108,13 +108,13 @@ async function writeOffers(index: CatalogueIndex, db: Db, now: Date, offers: rea
   for (const offer of offers) writeOffer(index, offer, prices.get(offer.id))
 }
 
-async function follow(keeper: Keeper, held: Held, now: Date): Promise<Held> {
-  const { db } = keeper
-  if (performance.now() - held.askedAt > (keptHours / 2) * hourMs) return reload(keeper, held, now)
+async function follow(entry: Entry, held: Held, now: Date): Promise<Held> {
+  const { db } = entry
+  if (performance.now() - held.checkedAt > (keptHours / 2) * hourMs) return reload(entry, held, now)
   const changes = await readChangesSince(db, held.snapshot)
   if (!changes) return held
   const { snapshot, isEverything, offerIds, figuresOf, productIds } = changes
-  if (isEverything) return reload(keeper, held, now)
+  if (isEverything) return reload(entry, held, now)
   const { index } = held
   const products = [...new Set([...figuresOf, ...productIds])]
   if (products.length > 0 || offerIds.length > 0) {
@@ -136,14 +136,14 @@ async function follow(keeper: Keeper, held: Held, now: Date): Promise<Held> {
     if (productIds.length > 0) held.selection++
   }
   held.snapshot = snapshot
-  held.askedAt = performance.now()
+  held.checkedAt = performance.now()
   return held
 }
 
-async function reload(keeper: Keeper, before: Held, now: Date): Promise<Held> {
-  const loaded = await load(keeper.db, now)
+async function reload(entry: Entry, before: Held, now: Date): Promise<Held> {
+  const loaded = await load(entry.db, now)
   const held = { ...loaded, selection: before.selection + 1 }
-  keeper.held = Promise.resolve(held)
+  entry.held = Promise.resolve(held)
   return held
 }
 
@@ -176,5 +176,5 @@ function ratesOn({ rates }: Held, day: string): ReadonlyMap<string, number> {
 }
 
 /** The job that removes old changes. */
-export const forgetOldChanges = (ctx: Ctx): Promise<void> =>
-  forgetChanges(ctx.db, new Date(ctx.now.getTime() - keptHours * hourMs))
+export const deleteOldChanges = (ctx: Ctx): Promise<void> =>
+  deleteChanges(ctx.db, new Date(ctx.now.getTime() - keptHours * hourMs))

@@ -201,14 +201,14 @@ function sumSize(list: PricedAt, size: IndexedSize, sums: Delivered): SizeSums |
   const { columns } = list.index
   const { id, dispatchPointId, validTo, leadDays, fromPaise, grams, availableMilli, quantityMilli } = columns
   const moment = list.now.getTime()
-  let [offers, least, from] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [offers, minDays, from] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let stocked: Best | null = null
   let any: Best | null = null
   for (const at of size.offers) {
     const approach = list.approaches[dispatchPointId[at] ?? 0]
     if (!approach || (validTo[at] ?? 0) <= moment || !deliver(list, approach, size, at, sums)) continue
     offers++
-    least = Math.min(least, leadDays[at] ?? 0)
+    minDays = Math.min(minDays, leadDays[at] ?? 0)
     const general = fromPaise[at] ?? -1
     if (general >= 0) from = Math.min(from, general)
     if (list.contracts) from = Math.min(from, sums.pricePaise)
@@ -219,7 +219,7 @@ function sumSize(list: PricedAt, size: IndexedSize, sums: Delivered): SizeSums |
     if (!stocked && isBetter(offerId, perTonne, any, id)) any = { at, perTonne, sums: { ...sums }, isStocked }
   }
   const best = stocked ?? any
-  return best && { offers, leadDays: least, fromPaise: from, best }
+  return best && { offers, leadDays: minDays, fromPaise: from, best }
 }
 
 /** Sizes of one product follow each other; calls `row` with those of each. */
@@ -298,7 +298,7 @@ const isCheaper = (one: Cheapest, than: Cheapest | null) =>
 function cheapestOf(list: Priced, size: IndexedSize, isOpen: (pointId: number) => boolean) {
   const { id, dispatchPointId, validTo, leadDays, fromPaise, availableMilli } = list.index.columns
   const moment = list.now.getTime()
-  let [offers, least] = [0, Number.POSITIVE_INFINITY]
+  let [offers, minDays] = [0, Number.POSITIVE_INFINITY]
   let cheapest: Cheapest | null = null
   let stocked: Cheapest | null = null
   for (const at of size.offers) {
@@ -306,12 +306,12 @@ function cheapestOf(list: Priced, size: IndexedSize, isOpen: (pointId: number) =
     const price = priceOf(list, at, fromPaise[at] ?? -1, nowhere)
     if (!price) continue
     offers++
-    least = Math.min(least, leadDays[at] ?? 0)
+    minDays = Math.min(minDays, leadDays[at] ?? 0)
     const one = { ...price, offerId: id[at] ?? 0 }
     if (isCheaper(one, cheapest)) cheapest = one
     if ((availableMilli[at] ?? 0) >= size.moqMilli && isCheaper(one, stocked)) stocked = one
   }
-  return cheapest && { offers, leadDays: least, cheapest, shown: stocked ?? cheapest, isStocked: stocked !== null }
+  return cheapest && { offers, leadDays: minDays, cheapest, shown: stocked ?? cheapest, isStocked: stocked !== null }
 }
 
 /** The same where no place is known: the lowest price before GST and freight at dispatch points that deliver today. */

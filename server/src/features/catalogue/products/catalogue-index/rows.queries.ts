@@ -98,7 +98,7 @@ export const readChangesSince = (db: Db, snapshot: string) =>
   )
 
 /** Removes changes that every running process has read or is too far behind for. */
-export const forgetChanges = async (db: Db, before: Date): Promise<void> => {
+export const deleteChanges = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from catalogue_changes where created_at < ${before}`.execute(db)
 }
 
