@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { classNames, namesFor } from '../tools/class-names.mjs'
 import { chunkGroups, entryStyles } from '../tools/page-chunks.mjs'
 import { splitTexts } from '../tools/texts/texts-plugin.mjs'
@@ -12,9 +12,19 @@ const noParser = fileURLToPath(
   new URL('../node_modules/@formatjs/icu-messageformat-parser/no-parser.js', import.meta.url),
 )
 
+/** Pages that the server renders import React Router with plain links. */
+const serverRouter = fileURLToPath(new URL('./src/routes/server-router.tsx', import.meta.url))
+const plainLinks = (): Plugin => ({
+  name: 'plain-links',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id, importer) =>
+    id === 'react-router' && importer?.includes('/web/src/') && importer !== serverRouter ? serverRouter : null,
+})
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [classNames(), entryStyles(), splitTexts(), react()],
+  plugins: [classNames(), entryStyles(), splitTexts(), plainLinks(), react()],
   appType: 'custom',
   resolve: {
     alias: [

@@ -1,6 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
 import { shopAreas } from '#routes/areas/public.ts'
 import { gateOf } from '#routes/gates.ts'
 import { isPageParameter } from '#routes/page-parameters.ts'
@@ -62,6 +69,10 @@ export const openPages = areas
 
 const handler = createStaticHandler(makeRoutes(areas))
 
+/** The routes that lead to the page, each with the next one alone: a router of all of them would be made for each page. */
+const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>((children, { route }) => [{ ...route, children } as RouteObject], [])
+
 /** Renders the page of a URL: runs its loaders, which query by `execute`, and then React once. */
 export async function render(request: PageRequest): Promise<Page> {
   const { locale, pincode, nonce, seo } = request
@@ -96,7 +107,7 @@ export async function render(request: PageRequest): Promise<Page> {
     <App {...{ client, locale, messages, pincode, origin, seo }}>
       <HeadContext value={(ofPage) => (tags = ofPage)}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          router={createStaticRouter(branchOf(context), context)}
           context={context}
           hydrate={false}
         />

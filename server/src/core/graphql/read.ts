@@ -27,10 +27,10 @@ import { standingRules } from './rules.ts'
 type ReadDocument = {
   document: DocumentNode
   errors: readonly GraphQLError[]
-  /** Whether its cost depends on the request. */
-  costVaries: boolean
-  /** Costs by operation, if they do not. */
-  costs: Map<string, number>
+  /** Variables that its cost depends on. */
+  counting: readonly string[]
+  /** Costs by operation and the values of those variables. */
+  costs: LRUCache<string, number>
 }
 export type Requested = {
   query: string
@@ -115,17 +115,18 @@ function reservedFields(schema: GraphQLSchema): ReadonlySet<string> {
   return new Set(fields.filter(isReserved).map(({ name }) => name))
 }
 
-function hasVariableIn(document: DocumentNode, names: ReadonlySet<string>): boolean {
+/** The variables in arguments of these names. */
+function variablesIn(document: DocumentNode, names: ReadonlySet<string>): string[] {
   const variables = new Set<string>()
   visit(document, {
     Argument: ({ name, value }) => {
       if (names.has(name.value)) visit(value, { Variable: (variable) => void variables.add(variable.name.value) })
     },
   })
-  return variables.size > 0
+  return [...variables]
 }
 
-const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000 }
+const max = { tokens: 2_500, complexity: 6_000, documents: 1_000, storedLength: 10_000, costs: 50, storedKey: 200 }
 
 /**
  * Prepares every operation, by HTTP, WebSocket or from a server-rendered page: parses it, checks permission and cost.
@@ -153,14 +154,20 @@ export function preparer(
     const errors = hasNul(document)
       ? [nulRefused()]
       : validate(schema, document, validation, { maxErrors: 20, hideSuggestions: production })
-    const got = { document, errors, costVaries: hasVariableIn(document, counting), costs: new Map() }
+    const got = {
+      document,
+      errors,
+      counting: variablesIn(document, counting),
+      costs: new LRUCache<string, number>({ max: max.costs }),
+    }
     if (text.length <= max.storedLength) documentCache.set(text, got)
     return got
   }
 
-  /** Calculated once per text, unless variables decide on the number of items. */
-  function costOf({ document, costVaries, costs }: ReadDocument, { operationName, variables }: Requested): number {
-    const known = costs.get(operationName ?? '')
+  /** Calculated once per text and the variables that decide on the number of items. */
+  function costOf({ document, counting, costs }: ReadDocument, { operationName, variables }: Requested): number {
+    const key = JSON.stringify([operationName, ...counting.map((name) => variables?.[name])])
+    const known = costs.get(key)
     if (known !== undefined) return known
     const cost = getComplexity({
       schema,
@@ -169,7 +176,7 @@ export function preparer(
       variables: variables ?? {},
       ...(operationName && { operationName }),
     })
-    if (!costVaries) costs.set(operationName ?? '', cost)
+    if (key.length <= max.storedKey) costs.set(key, cost)
     return cost
   }
 

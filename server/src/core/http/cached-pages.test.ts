@@ -50,6 +50,19 @@ describe('a cached page', () => {
     expect((await get({ cookie: 'pincode=411045' }, '/?q=17')).status).toBe(404)
   })
 
+  test('is compressed tightly once it is asked for again, and stays the same page', async () => {
+    const html = Array.from({ length: 400 }, (_, at) => `<li>TMT bar ${(at * 7919) % 400} mm</li>`).join('')
+    pages.keep(pages.key('/list', { locale: 'en-US', pincode: null }), pages.make(html, 200))
+    const seen = async () => {
+      const page = await get({}, '/list')
+      expect(await page.text()).toBe(html)
+      return [Number(page.headers.get('content-length')), page.headers.get('etag')] as const
+    }
+    const [quick, etag] = await seen()
+    await expect.poll(async () => (await seen())[0]).toBeLessThan(quick)
+    expect((await seen())[1]).toBe(etag)
+  })
+
   test('is dropped when its content has changed', async () => {
     pages.clear()
     expect((await get({ cookie: 'pincode=411045' })).status).toBe(404)

@@ -93,7 +93,8 @@ async function bestRows(ctx: Ctx, pincode: string | null): Promise<Listing['rows
     priced = rank
     if (next.length === 0) break
     const where = named(next.map(({ identifier }) => identifier))
-    const { rows } = await listingOf(ctx, `home popular ${rank}`, where, pincode)
+    // Which ones are left to price depends on what is in stock at the place
+    const { rows } = await listingOf(ctx, `home popular ${next.map(({ id }) => id).join()}`, where, pincode)
     for (const row of rows.filter(({ inStock }) => inStock).sort(orders.POPULAR)) {
       const category = categoryOf.get(row.productId)
       if (!best.has(category)) best.set(category, row)
