@@ -4,12 +4,12 @@
  * tables or this generator change.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../server/src/core/db/migrate.ts'
 import { openDb } from '../../server/src/core/db/open.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { Catalogue } from './statements/catalogue.ts'
+import { BrokenFunctions, Catalogue } from './statements/catalogue.ts'
 import { Describer } from './statements/describe.ts'
 import { executionsIn } from './statements/executions.ts'
 import { type JsonPlace, merged } from './statements/fact.ts'
@@ -49,8 +49,11 @@ async function generate() {
         for (const variant of markedVariantsOf(source, query, new Set())) all.push(await described.columnsOf(variant))
         statements.set(name, mergedColumns(all))
       } catch (error) {
-        faults.push(`${placeOf(at)}: ${(error as Error).message}`)
-        if (!(error instanceof Unresolved) && !(error instanceof Refused)) throw error
+        faults.push(`${placeOf(at)} (${name}): ${(error as Error).message}`)
+        // No statement can be described then, so the rows that are written stay as they are
+        if (error instanceof BrokenFunctions) return fail(faults)
+        if (!(error instanceof Unresolved) && !(error instanceof Refused))
+          throw new Error(`${placeOf(at)}: ${name} could not be described`, { cause: error })
       }
     }
     writeFileSync(target, `${mark}\n${await written(source, named, statements)}`)
@@ -60,9 +63,13 @@ async function generate() {
   }
   if (faults.length > 0) {
     writeFileSync(target, readFileSync(target, 'utf8').replace(mark, '// with faults'))
-    console.error(faults.join('\n'))
-    process.exitCode = 1
+    fail(faults)
   }
+}
+
+function fail(faults: readonly string[]) {
+  console.error(faults.join('\n'))
+  process.exitCode = 1
 }
 
 /** The columns of all texts that a statement may become: a column is null if it may be in one of them. */
@@ -179,7 +186,8 @@ class Described {
   }
 
   async close() {
-    if (this.#open) await (await this.#open).close()
+    const open = await this.#open?.catch(() => undefined)
+    await open?.close()
     mkdirSync(`${root}.tmp`, { recursive: true })
     writeFileSync(cache, JSON.stringify({ base: this.#base, statements: [...this.#used] }))
   }
@@ -190,7 +198,13 @@ async function openDescriber() {
   await migrate(open)
   const client = await open.pool.connect()
   const catalogue = new Catalogue(client)
-  await catalogue.read()
+  try {
+    await catalogue.read()
+  } catch (error) {
+    client.release()
+    await open.close()
+    throw error instanceof BrokenFunctions ? new BrokenFunctions(withMigrations(error.message)) : error
+  }
   return {
     describer: new Describer(client),
     catalogue,
@@ -199,6 +213,17 @@ async function openDescriber() {
       await open.close()
     },
   }
+}
+
+/** The message with the migration that last wrote each function it names. */
+function withMigrations(message: string): string {
+  const folder = `${root}server/migrations/`
+  const files = readdirSync(folder).sort().reverse()
+  return message.replaceAll(/^The database's function (\w+)/gm, (all, name: string) => {
+    const writes = new RegExp(`create (or replace )?function ${name}\\b`, 'i')
+    const file = files.find((one) => writes.test(readFileSync(folder + one, 'utf8')))
+    return file ? `${all} (server/migrations/${file})` : all
+  })
 }
 
 const rowsIn = () => (existsSync(target) ? readFileSync(target, 'utf8').replace(/^.*\n/, '') : '')

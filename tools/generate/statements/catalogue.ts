@@ -5,6 +5,9 @@ import { nodesOf, readTree, type TreeNode } from './node-tree.ts'
 export type CatalogueColumn = { table: string; name: string; type: number; isNotNull: boolean }
 export type CatalogueFunction = { name: string; isStrict: boolean; isOwn: boolean }
 
+/** Functions of our own that a migration left behind, such as one that names a column by its former name. */
+export class BrokenFunctions extends Error {}
+
 /** What the database knows of its types, functions, columns and views, by their numbers. */
 export class Catalogue {
   readonly #client: pg.ClientBase
@@ -56,24 +59,39 @@ export class Catalogue {
 
   /** The statements that our own functions in SQL are, each kept once more as the body of a function that nobody calls. */
   async #readBodies(): Promise<void> {
-    const { rows } = await this.#client.query<{ oid: number; input: string; output: string; source: string }>(
-      `select p.oid, pg_get_function_arguments(p.oid) as input, pg_get_function_result(p.oid) as output, p.prosrc as source
+    const { rows } = await this.#client.query<{
+      oid: number
+      own: string
+      input: string
+      output: string
+      source: string
+    }>(
+      `select p.oid, p.proname as own, pg_get_function_arguments(p.oid) as input, pg_get_function_result(p.oid) as output, p.prosrc as source
        from pg_proc p join pg_language l on l.oid = p.prolang
        where l.lanname = 'sql' and p.prokind = 'f' and not p.proretset and p.prosqlbody is null
          and p.pronamespace = 'public'::regnamespace and p.prorettype <> 'void'::regtype
          and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )
-    for (const { oid, input, output, source } of rows) {
+    const faults: string[] = []
+    for (const { oid, own, input, output, source } of rows) {
       const name = `body_${oid}`
-      await this.#client.query(
-        `create function ${name}(${input}) returns ${output} begin atomic ${source.trim().replace(/;$/, '')}; end`,
-      )
+      const objection = await this.#client
+        .query(
+          `create function ${name}(${input}) returns ${output} begin atomic ${source.trim().replace(/;$/, '')}; end`,
+        )
+        .then(() => null)
+        .catch((error: Error) => error.message)
+      if (objection !== null) {
+        faults.push(`The database's function ${own} no longer fits its tables: ${objection}\n${source.trim()}`)
+        continue
+      }
       const { rows: kept } = await this.#client.query<{ tree: string }>(
         `select prosqlbody::text as tree from pg_proc where proname = '${name}'`,
       )
       const tree = nodesOf([readTree(kept[0]?.tree ?? '')].flat(3)).at(-1)
       if (tree) this.#bodies.set(oid, tree)
     }
+    if (faults.length > 0) throw new BrokenFunctions(faults.join('\n'))
   }
 
   column = (relation: number, place: number) => this.#columns.get(`${relation}.${place}`)

@@ -139,7 +139,7 @@ export const ratingsOf = (db: Db, subject: Subject) =>
         from reviews r where r.status = 'PUBLISHED' and ${aboutSql(subject)}`,
   )
 
-/** Means of the aspects that at least three buyers rated. */
+/** Means of the aspects that at least three buyers rated, each with a number. */
 export const aspectsOf = (db: Db, subject: Subject) =>
   rowsOf(
     db,

@@ -97,7 +97,7 @@ const contractsJson = (companyId: number, now: string): Sql => sql`(
 /**
  * Offers selected by `where` (over o, v, p, c, and x the seller), with the prices for this customer at the place, in one
  * statement. Guests and other buyers have the prices for all buyers; a company has those for companies and of its
- * contracts too.
+ * contracts too. Goods whose HSN code has no rate yet are not sold.
  */
 export async function readOffers(
   ctx: Ctx,
@@ -111,7 +111,7 @@ export async function readOffers(
     'products.readOffers',
     sql`
 select o.id, o.seller_id, o.dispatch_point_id, d.city,
-  case when p.status <> 'PUBLISHED' or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
+  case when p.status <> 'PUBLISHED' or g.rate_bp is null or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
   end as status,
   to_char(x.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(x.closed_to, 'YYYY-MM-DD') as "closedTo",
   o.moq_milli,
@@ -131,7 +131,7 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
     'mrpPaise', v.mrp_paise, 'handling', coalesce(h.handling, 'PACKED'), 'length', coalesce(h.length, 'NORMAL'),
     'isFolded', coalesce(v.form <> 'STRAIGHT', false), 'pieceMm', goods_length(v.attributes, h.length_mm), 'stowageMl', v.stowage_ml, 'attributes', v.attributes, 'litresPerTonne', h.litres_per_tonne, 'unit',
     v.unit) as variant,
-  ${sql<NonNullable<number>>`case when x.gst_type = 'COMPOSITION' then 0 else g.rate_bp end`} as "rateBp", p.licensed_until,
+  case when x.gst_type = 'COMPOSITION' then 0 else coalesce(g.rate_bp, 0) end as "rateBp", p.licensed_until,
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
     from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"

@@ -96,6 +96,20 @@ describe('the offers of a bar', () => {
   })
 })
 
+test('goods whose HSN code has no rate yet are not sold, rather than sold without tax', async () => {
+  const { build } = server
+  await server.pool.query("insert into hsn_codes (hsn, description) values ('99999901', 'Without a rate')")
+  const product = await build.product({ sizes: [{ hsn: '99999901' }] })
+  await build.offer({ product })
+  const { offers } = await server.get<Table>(table, {
+    variantId: product.variants[0].id,
+    quantityMilli: 100_000,
+    pincode: '411045',
+  })
+  expect(offers.offers.map(({ whyNot }) => whyNot?.code)).toEqual([])
+  expect(offers.others.map(({ whyNot }) => whyNot.code)).toEqual(['OFFER_UNAVAILABLE'])
+})
+
 test('a page asks the database as seldom as it can', async () => {
   const { identifier } = (await server.build.offer()).product
   const list = () =>

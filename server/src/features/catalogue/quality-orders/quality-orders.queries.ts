@@ -61,7 +61,7 @@ export function pageOfQualityOrders(
 export const qualityOrderById = async (db: Db, id: number, today: string): Promise<QualityOrderRow | undefined> =>
   (await readRows(db, today, sql`o.id = ${id}`))[0]
 
-/** The products that a row covers. */
+/** The products that a row covers: the function answers with ids of products. */
 export const productsOf = (db: Db, id: number): Promise<{ id: number }[]> =>
   rowsOf(
     db,

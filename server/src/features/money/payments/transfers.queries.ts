@@ -55,7 +55,7 @@ export type TransferRow = {
   decidedAt: Date | null
 }
 
-/** The account that a transfer goes to: one of ours, or the seller's. */
+/** The account that a transfer goes to: one of ours, or the seller's, of which it has one (check of `bank_transfers`). */
 const accountJson = sql<
   NonNullable<BankAccountRow>
 >`case when a.id is null then jsonb_build_object('id', 'seller-' || b.id, 'holder', b.holder,

@@ -126,7 +126,10 @@ const sumOf = (part: string) => sql`coalesce(sum(e.amount_paise) filter (where e
 const baseOf = (part: string) => sql`coalesce(sum(e.base_paise) filter (where e.part = ${part}), 0)::bigint`
 const rateOf = (part: string) => sql`coalesce(max(e.rate_bp) filter (where e.part = ${part}), 0)`
 
-/** Cancelled debit notes that are still in the ledger, with what was posted. */
+/**
+ * Cancelled debit notes that are still in the ledger, with what was posted. Entries of sellers (`SELLER_PAYABLE`) have a
+ * day (check of `ledger_entries`).
+ */
 export const unpostedDebitsBack = (db: Db, which: Which): Promise<BackRow[]> =>
   rowsOf(
     db,

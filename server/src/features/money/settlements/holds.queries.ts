@@ -9,7 +9,7 @@ import type { Which } from './which.ts'
 
 /**
  * Holds the seller's share of goods with an open claim, and nothing else. Amounts on an approved statement stay paid; a
- * reversal deducts them from the next.
+ * reversal deducts them from the next. Entries of sellers (`SELLER_PAYABLE`) have a day (check of `ledger_entries`).
  */
 export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
   const rows = await rowsOf(

@@ -87,7 +87,7 @@ export function readSellerOffers(
           o.moq_milli, o.step_milli, o.max_milli, o.lead_days,
           k.on_hand_milli,
           k.reserved_milli, v.mrp_paise,
-          ${sql<NonNullable<number>>`${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)}`} as "rateBp",
+          ${chargedRateOf(ctx, sql`v.hsn`, sql`o.seller_id`)} as "rateBp",
           (select coalesce(json_agg(json_build_object('id', r.id, 'buyer', r.buyer, 'scope', r.scope, 'place', r.place,
           'fromMilli', r.min_milli, 'pricePaise', r.price_paise,
               'validFrom', r.valid_from, 'validTo', r.valid_to)

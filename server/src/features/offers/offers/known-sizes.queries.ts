@@ -16,7 +16,7 @@ export type Known = {
   moqMilli: number
   stepMilli: number
   mrpPaise: number | null
-  rateBp: number | null
+  rateBp: number
   bounds: PriceBounds | null
   offerId: number | null
   offerSku: string | null

@@ -26,7 +26,7 @@ export const activeVariant = (ctx: Ctx, variantId: number, sellerId: number): Pr
     sql`select v.id, v.product_id, p.category_id, v.unit,
       v.grams_per_unit, v.moq_milli,
           v.step_milli, v.mrp_paise,
-          ${sql<NonNullable<number>>`${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)}`} as "rateBp", ${boundsOf} as bounds
+          ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds
         from size_shown v join product_shown p on p.id = v.product_id join category_shown c on c.id = p.category_id
         where v.id = ${variantId} and v.status = 'ACTIVE'`,
   )

@@ -33,7 +33,7 @@ type Made = {
 export async function makeOffer(ctx: Ctx, { sellerId, variant, input, status, prefix }: Made): Promise<number> {
   const { sku, leadDays, stockMilli, pricePaise, breaks, validTo } = input
   for (const price of [pricePaise, ...breaks.map((one) => one.pricePaise)]) {
-    const refusal = whyNotPrice(price, variant.mrpPaise, variant.rateBp ?? 0)
+    const refusal = whyNotPrice(price, variant.mrpPaise, variant.rateBp)
     refuseIf(refusal && { ...refusal, field: `${prefix}pricePaise` })
   }
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, `${prefix}validTo`)

@@ -108,7 +108,6 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   )
   return sizes.map((size, at) => ({
     ...size,
-    rateBp: size.rateBp ?? 0,
     bounds: size.bounds ?? usualBounds,
     medianPaise: medians[at] ?? null,
   }))

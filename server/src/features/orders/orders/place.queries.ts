@@ -31,7 +31,7 @@ export type NewOrder = {
 }
 export type PlacedOrder = { id: number; number: string; payablePaise: number }
 
-/** Number of the next order; if the order is not created, the number remains unused. */
+/** Number of the next order, from sequences; if the order is not created, the number remains unused. */
 export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string }> {
   const { id, seq } = found(
     await rowOf(

@@ -109,7 +109,7 @@ function rowsBy(by: SalesBy, periods: Periods): Sql {
     from sold x ${joins} group by ${id}`
 }
 
-/** A page of the report with the number of rows and the sum of all, in one query. */
+/** A page of the report with the number of rows and the sum of all, in one query; sums without groups are one row. */
 export async function readSales(db: Db, by: SalesBy, periods: Periods, page: PageInput, where: Sql = sql`true`) {
   const row = await rowOf(
     db,

@@ -29,6 +29,7 @@ export type GoodsRow = {
   taxablePaise: number
 }
 
+/** Goods by their value: a schedule has a price or a highest one (checks of `schedules`), and lines of quotations have one. */
 const goods = (db: Db, from: Sql, value: Sql, user: Sql, where: Sql) =>
   rowsOf(
     db,

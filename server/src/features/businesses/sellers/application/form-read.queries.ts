@@ -50,6 +50,7 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
       .executeTakeFirst()
     return row?.form ?? {}
   }
+  // Contacts with an owner are there; those without one get him
   const row = await rowOf(
     ctx.db,
     'sellers.readForm',

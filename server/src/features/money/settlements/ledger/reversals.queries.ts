@@ -35,7 +35,10 @@ export const readPart = (db: Db, suborderId: number): Promise<Part | undefined> 
         from suborder_shown s where s.id = ${suborderId}`,
   )
 
-/** The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. */
+/**
+ * The statutory deductions of the posted sale and of earlier reversals; undefined before it is posted. A posted sale has
+ * a suborder, and an entry for its seller, which has a day (check of `ledger_entries`).
+ */
 export const postedSale = (db: Db, suborderId: number): Promise<PostedSale | undefined> =>
   rowOf(
     db,

@@ -201,7 +201,10 @@ const linesBehind = sql`
     when 'DEBIT_BACK' then c.key = 'debit:' || split_part(t.key, ':', 2) || ':back' else false end
   group by c.line_id`
 
-/** Transactions (t) with a seller's entries (e) as earnings, with their statements (m), in one query. */
+/**
+ * Transactions (t) with a seller's entries (e) as earnings, with their statements (m), in one query. Entries of sellers
+ * (`SELLER_PAYABLE`) have a day (check of `ledger_entries`).
+ */
 const readEarnings = (db: Db, where: Sql, having: Sql, tail: Sql) =>
   rowsOf(
     db,
