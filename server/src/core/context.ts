@@ -9,6 +9,7 @@ import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
 import type { MessageTypes } from './events/event-messages.ts'
 import { type EventName, type Events, emitting, type Lane } from './events/events.ts'
+import type { Gathered } from './events/gathered.ts'
 import type { Job } from './events/jobs.ts'
 import type { Pubsub } from './events/pubsub.ts'
 import type { Topics } from './events/topics.ts'
@@ -109,6 +110,8 @@ export type Ctx = Services & {
   grants?: ReadonlySet<Access>
   /** True while a mutation runs of which every master admin is told: what it audits is an event too. */
   isNoticed?: boolean
+  /** Of a delivery of events: what its handlers leave for its end. */
+  gathered?: Gathered
   /** Publishes an event, in the transaction of the fact itself: it is written at its end. */
   emit<Name extends EventName>(name: Name, payload: Events[Name]): Promise<void>
 }

@@ -12,6 +12,7 @@ import {
   oldestDue,
   takeNext,
 } from './events.queries.ts'
+import { writeGathered } from './gathered.ts'
 
 /**
  * Events of all capabilities: name → payload. Each capability adds its own by declaration merging: `declare module
@@ -23,7 +24,7 @@ export type EventName = keyof Events & string
 
 type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise<void>
 /** A handler that takes up to a hundred events of its name at once, in order. */
-type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
+type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[], eventIds: number[]): Promise<void> }
 
 /**
  * Handlers by event. All handlers of one event in one lane share a transaction with the delivery mark, so that each
@@ -167,6 +168,7 @@ function course(
         await handler.batch(
           ctx,
           events.map(({ payload }) => payload as never),
+          events.map(({ id }) => id),
         )
       else for (const { payload, id } of events) await handler(ctx, payload as never, id)
     }
@@ -185,7 +187,9 @@ function course(
         taken = await takeNext(tx, { lane, batched, max })
         if (taken.length === 0) return false
         const { emit, write } = emitting(tx, ctx.now, ctx.lanesOf)
-        await react({ ...ctx, db: tx, emit }, taken)
+        const own = { ...ctx, db: tx, emit, gathered: new Map() }
+        await react(own, taken)
+        await writeGathered(own)
         await write()
         return true
       })

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
 import { orFault, ProviderFault } from '#core/net/providers.ts'
-import { type Settings, settingsAsOf } from '#core/settings.ts'
+import { currentSettings, type Settings, settingsAsOf } from '#core/settings.ts'
 import {
   extendPaymentDeadline,
   getOrder,
@@ -133,7 +133,7 @@ export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
 export async function startPayment(ctx: Ctx, orderId: string): Promise<{ paymentId: number; url: string }> {
   const order = await ownUnpaidOrder(ctx, orderId)
   if (order.paymentMethod !== 'GATEWAY') throw refused('PAYMENT_METHOD')
-  refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+  refuseIf(whyNotOnline(order.payablePaise, await currentSettings(ctx)))
   if (!hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   const gateway = gatewayOf(ctx.config)
   const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))

@@ -13,7 +13,7 @@ import type { Sql } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { withIdempotencyAlong } from '#core/idempotency.ts'
-import { settingsAsOf } from '#core/settings.ts'
+import { currentSettings } from '#core/settings.ts'
 import { companyOf, customerOf } from '#features/businesses/b2b/b2b.ts'
 import {
   addToCart,
@@ -125,7 +125,7 @@ const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => 
 export async function reviewOrder(ctx: Ctx, site: Site) {
   await askAbout(ctx, [site.gstin])
   const parties = await partiesOf(ctx, site)
-  const settings = await settingsAsOf(ctx)
+  const settings = await currentSettings(ctx)
   return transaction(ctx, async (ctx) => {
     const row = found(await lockCart(ctx))
     const lock = await runningLock(ctx)
