@@ -34,6 +34,8 @@ export type Actor = {
   memberRole: MemberRole | null
   /** Until when the confirmed password covers operations with `@stepUp`. */
   strongUntil?: Date | null
+  /** True until the email address is confirmed. */
+  isUnverified?: boolean
   /** True if a required second factor is not set up. Until then `roles` omits the roles that require it. */
   lacksSecondFactor?: boolean
   /** When each role was granted. */
