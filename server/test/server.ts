@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#core/config/config.ts'
 import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import type { RequestLimits } from '#core/http/admission.ts'
+import { currentRequestId } from '#core/log.ts'
 import { letterOf } from '#features/people/messages/letter.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
@@ -75,8 +76,12 @@ export async function startServer({
     ...readConfig({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, ...env }),
     staffIdleMs,
   }
-  let statements: string[] | undefined
-  const open = await copyDatabase(shop ? 'shop' : 'bare', (text) => statements?.push(text), lockTimeoutMs)
+  let statements: { text: string; isOfRequest: boolean }[] | undefined
+  const open = await copyDatabase(
+    shop ? 'shop' : 'bare',
+    (text) => statements?.push({ text, isOfRequest: currentRequestId() !== undefined }),
+    lockTimeoutMs,
+  )
   let now = new Date(at)
   const server = await buildApp({
     config,
@@ -112,6 +117,17 @@ export async function startServer({
       await client.query(end)
       client.release()
       if (pool !== open.pool) await pool.end()
+    }
+  }
+
+  async function recorded(work: () => Promise<unknown>) {
+    await server.settle()
+    statements = []
+    try {
+      await work()
+      return statements
+    } finally {
+      statements = undefined
     }
   }
 
@@ -202,14 +218,22 @@ export async function startServer({
     now: () => now,
     /** The statements that ran while `work` did, and no delivery of earlier events among them. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-      await server.settle()
-      statements = []
-      try {
+      return (await recorded(work)).map(({ text }) => text)
+    },
+    /**
+     * The statements that the requests of `work` waited for, and those of the events that followed, apart from questions
+     * whether there are any.
+     */
+    async statementsAround(work: () => Promise<unknown>): Promise<{ waited: string[]; followed: string[] }> {
+      const all = await recorded(async () => {
         await work()
-        return statements
-      } finally {
-        statements = undefined
-      }
+        await server.settle()
+      })
+      const textsOf = (isOfRequest: boolean) =>
+        all
+          .filter((one) => one.isOfRequest === isOfRequest && !one.text.includes('unnest($1::text[]) l (lane)'))
+          .map(({ text }) => text)
+      return { waited: textsOf(true), followed: textsOf(false) }
     },
     async close() {
       await server.stop()

@@ -16,7 +16,7 @@ export async function fillLate(ctx: Ctx, cast: Cast): Promise<void> {
       join orders o on o.id = t.order_id
         where o.status in ('EXPIRED', 'CANCELLED') and o.paid_at is null and t.status = 'AWAITED' order by o.id desc`,
   )
-  for (const { orderId } of rows) await endTransfers(at(ctx, ctx.now, null), orderId)
+  for (const { orderId } of rows) await endTransfers(at(ctx, ctx.now, null), [orderId])
   const admin = at(ctx, new Date(ctx.now.getTime() - 5 * hour), cast.admin)
   for (const { id, expectedPaise } of rows.slice(0, 2))
     await submitTransferDecision(admin, String(id), {

@@ -280,7 +280,7 @@ async function verify(ctx: Ctx, cast: Cast, order: Placed, when: Date): Promise<
     update bank_transfers set status = 'VERIFIED', received_paise = expected_paise, decided_at = ${when},
     decided_by = ${cast.admin.id}
     where order_id = ${order.id}`.execute(ctx.db)
-  await placePaidOrder(at(ctx, when, cast.admin), order.id, 'admin')
+  await placePaidOrder(at(ctx, when, cast.admin), order.id, { by: 'admin' })
 }
 
 export async function fulfil(

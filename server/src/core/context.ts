@@ -8,7 +8,8 @@ import { isConnectionLost } from './db/connection-errors.ts'
 import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
 import type { MessageTypes } from './events/event-messages.ts'
-import { type EventName, type Events, emitThrough, type Lane } from './events/events.ts'
+import { type EventName, type Events, emitting, type Lane } from './events/events.ts'
+import type { Gathered } from './events/gathered.ts'
 import type { Job } from './events/jobs.ts'
 import type { Pubsub } from './events/pubsub.ts'
 import type { Topics } from './events/topics.ts'
@@ -33,6 +34,8 @@ export type Actor = {
   memberRole: MemberRole | null
   /** Until when the confirmed password covers operations with `@stepUp`. */
   strongUntil?: Date | null
+  /** True until the email address is confirmed. */
+  isUnverified?: boolean
   /** True if a required second factor is not set up. Until then `roles` omits the roles that require it. */
   lacksSecondFactor?: boolean
   /** When each role was granted. */
@@ -109,7 +112,9 @@ export type Ctx = Services & {
   grants?: ReadonlySet<Access>
   /** True while a mutation runs of which every master admin is told: what it audits is an event too. */
   isNoticed?: boolean
-  /** Publishes an event, in the transaction of the fact itself. */
+  /** Of a delivery of events: what its handlers leave for its end. */
+  gathered?: Gathered
+  /** Publishes an event, in the transaction of the fact itself: it is written at its end. */
   emit<Name extends EventName>(name: Name, payload: Events[Name]): Promise<void>
 }
 
@@ -149,18 +154,16 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      let notice = false
+      let hasEvents = false
       const result = await ctx.db.transaction().execute(async (tx) => {
-        const emit = emitThrough(tx, ctx.now, ctx.lanesOf)
-        const emitNoted: Ctx['emit'] = (name, payload) => {
-          notice = true
-          return emit(name, payload)
-        }
-        const answer = await work({ ...ctx, db: tx, emit: emitNoted })
+        const events = emitting(tx, ctx.now, ctx.lanesOf)
+        const answer = await work({ ...ctx, db: tx, emit: events.emit })
+        await events.write()
+        hasEvents = events.hasEvents()
         isCommitting = true
         return answer
       })
-      if (notice) ctx.wake()
+      if (hasEvents) ctx.wake()
       return result
     } catch (error) {
       // The response to COMMIT is lost: it may have happened, with its events
@@ -205,7 +208,9 @@ export function makeCtx(services: Services, { actor = null, visit, grants }: Mak
     loaders: new Map(),
     ...(grants && { grants }),
     emit: async (name, payload) => {
-      await emitThrough(services.db, now, services.lanesOf)(name, payload)
+      const events = emitting(services.db, now, services.lanesOf)
+      await events.emit(name, payload)
+      await events.write()
       services.wake()
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowOf } from './db/open.ts'
+import { type Db, rowOf, rowsOf } from './db/open.ts'
 
 /** The value of each setting at a moment, by its key; null if none was ever set. */
 export async function settingValues(db: Db, moment: Date): Promise<Record<string, unknown> | null> {
@@ -12,3 +12,7 @@ export async function settingValues(db: Db, moment: Date): Promise<Record<string
   )
   return row?.values ?? null
 }
+
+/** All values of settings, the earliest first. */
+export const allSettings = (db: Db): Promise<{ key: string; validFrom: Date; value: unknown }[]> =>
+  rowsOf(db, 'settings.allSettings', sql`select key, valid_from, value from settings order by valid_from, key`)

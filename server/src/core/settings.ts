@@ -1,5 +1,6 @@
+import { createCache } from './cache.ts'
 import type { Ctx } from './context.ts'
-import { settingValues } from './settings.queries.ts'
+import { allSettings, settingValues } from './settings.queries.ts'
 
 /** Settings that an admin can change, with their defaults. Money in paise, time in minutes. */
 export const settingDefaults = {
@@ -66,3 +67,19 @@ export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings
   const values = (await settingValues(ctx.db, moment)) as Partial<Settings> | null
   return { ...settingDefaults, ...values }
 }
+
+const kept = createCache<Awaited<ReturnType<typeof allSettings>>>({ name: 'settings', seconds: 5, max: 1 })
+
+/**
+ * The settings now, from memory: for what people ask for often. A change is known at once in the process that made it,
+ * and in the others by its event, at the latest after seconds. What is decided under a lock reads `settingsAsOf`.
+ */
+export async function currentSettings(ctx: Ctx): Promise<Settings> {
+  const all = await kept.get(ctx, 'all', () => allSettings(ctx.db))
+  const values: Record<string, unknown> = {}
+  for (const { key, validFrom, value } of all) if (validFrom <= ctx.now) values[key] = value
+  return { ...settingDefaults, ...(values as Partial<Settings>) }
+}
+
+/** Settings were changed. */
+export const forgetSettings = (ctx: Pick<Ctx, 'topics'>): void => kept.invalidate(ctx)

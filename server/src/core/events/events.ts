@@ -3,7 +3,16 @@ import type { Ctx, Services } from '#core/context.ts'
 import type { Db } from '#core/db/open.ts'
 import { innermostReason } from '#core/errors.ts'
 import { log } from '#core/log.ts'
-import { type EventRow, insertEvent, lockMore, lockNext, markDone, markFailed } from './events.queries.ts'
+import {
+  dueLanes,
+  type EventRow,
+  insertEvents,
+  markFailed,
+  type NewEvent,
+  oldestDue,
+  takeNext,
+} from './events.queries.ts'
+import { writeGathered } from './gathered.ts'
 
 /**
  * Events of all capabilities: name → payload. Each capability adds its own by declaration merging: `declare module
@@ -15,7 +24,7 @@ export type EventName = keyof Events & string
 
 type Handler<Payload> = (ctx: Ctx, payload: Payload, eventId: number) => Promise<void>
 /** A handler that takes up to a hundred events of its name at once, in order. */
-type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[]): Promise<void> }
+type BatchHandler<Payload> = { batch(ctx: Ctx, payloads: Payload[], eventIds: number[]): Promise<void> }
 
 /**
  * Handlers by event. All handlers of one event in one lane share a transaction with the delivery mark, so that each
@@ -53,8 +62,20 @@ export function lanesByName(subscribers: readonly Subscriber[]) {
   return (name: string): readonly Lane[] => known.get(name) ?? ['main']
 }
 
-export function emitThrough(db: Db, now: Date, lanesOf: Services['lanesOf']) {
-  return (name: string, payload: object): Promise<void> => insertEvent(db, name, payload, lanesOf(name), now)
+type Emitting = { emit: Ctx['emit']; write(): Promise<void>; hasEvents(): boolean }
+
+/** Collects the events of a transaction, in order; `write` writes them at its end, in one statement. */
+export function emitting(db: Db, now: Date, lanesOf: Services['lanesOf']): Emitting {
+  const waiting: NewEvent[] = []
+  let count = 0
+  return {
+    emit: async (name, payload) => {
+      count++
+      waiting.push({ name, payload, lanes: lanesOf(name) })
+    },
+    write: () => insertEvents(db, waiting.splice(0), now),
+    hasEvents: () => count > 0,
+  }
 }
 
 /** A failed event is retried after 2, 4, 8 … seconds; after eight attempts a person has to act (`failed_at`). */
@@ -64,35 +85,79 @@ const maxInBatch = 100
 const pollMs = 2_000
 
 /**
- * Delivers events. `wake` starts a round in every lane, and so does a timer; rounds of one lane never overlap. `drain`
- * waits until nothing is due, for tests and shutdown. `stop` ends the timer, which runs only with `byClock`.
+ * Delivers events. `wake` starts a round in every lane with due events, and so does a timer; rounds of one lane never
+ * overlap. `drain` waits until nothing is due, for tests and shutdown. `stop` ends the timer, which runs only with
+ * `byClock`.
  */
 export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx, byClock = true) {
-  const courses = lanes.map((lane) =>
-    course(
+  // A delivery is no part of the request that woke it: its log lines carry no request id
+  const asBackground = AsyncLocalStorage.snapshot()
+  const courses = new Map(
+    lanes.map((lane) => [
       lane,
-      subscribers.filter((subscriber) => subscriber.lane === lane).map(({ subscribers }) => subscribers),
-      makeCtx,
-    ),
+      course(
+        lane,
+        subscribers.filter((subscriber) => subscriber.lane === lane).map(({ subscribers }) => subscribers),
+        makeCtx,
+        startDue,
+      ),
+    ]),
   )
-  const wake = (): Promise<boolean> =>
-    Promise.all(courses.map((one) => one.wake())).then((worked) => worked.some(Boolean))
+  const ask = shared(async () => {
+    const due = await dueLanes(makeCtx().db, lanes)
+    return lanes.filter((lane) => due.includes(lane))
+  })
+
+  /** Starts every other lane with due events; returns whether this one has some. */
+  async function startDue(own: Lane): Promise<boolean> {
+    const due = await ask()
+    for (const lane of due) if (lane !== own) void courses.get(lane)?.start()
+    return due.includes(own)
+  }
+
+  /** Returns whether anything was delivered. */
+  async function wake(): Promise<boolean> {
+    const due = await ask().catch((error) => {
+      log.error({ err: error }, 'events can not be delivered')
+      return []
+    })
+    const worked = await Promise.all(due.map((lane) => courses.get(lane)?.start()))
+    return worked.some(Boolean)
+  }
   const timer = byClock ? setInterval(() => void wake(), pollMs).unref() : undefined
   return {
-    wake: () => void wake(),
+    wake: () => void asBackground(wake),
     drain: async () => {
-      while (await wake());
+      while (await asBackground(wake));
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** The sequential deliveries of one lane. `wake` returns whether anything was delivered. */
-function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx) {
+/** Runs the work once for all who ask before it begins; what began before a question is no answer to it. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined
+  let next: Promise<T> | undefined
+  return () => {
+    next ??= (running ?? Promise.resolve()).then(() => {
+      const started = work()
+      running = started.catch(() => undefined)
+      next = undefined
+      return started
+    })
+    return next
+  }
+}
+
+/** The sequential deliveries of one lane. `start` returns whether anything was delivered. */
+function course(
+  lane: Lane,
+  handlers: readonly Subscribers[],
+  makeCtx: () => Ctx,
+  startDue: (own: Lane) => Promise<boolean>,
+) {
   let running: Promise<boolean> | undefined
   let again = false
-  // A delivery is no part of the request that woke it: its log lines carry no request id
-  const asBackground = AsyncLocalStorage.snapshot()
 
   async function react(ctx: Ctx, events: EventRow[]) {
     const [{ name } = { name: '' }] = events
@@ -103,38 +168,34 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
         await handler.batch(
           ctx,
           events.map(({ payload }) => payload as never),
+          events.map(({ id }) => id),
         )
       else for (const { payload, id } of events) await handler(ctx, payload as never, id)
     }
   }
 
   /** Only batch handlers take several events, because the others hold locks that people wait for. */
-  const takesMany = (name: string) => {
-    const taking = handlers
-      .map((subscriber) => subscriber[name as EventName])
-      .filter((handler) => handler !== undefined)
-    return taking.every((handler) => typeof handler === 'object')
-  }
+  const batched = [...new Set(handlers.flatMap((subscriber) => Object.keys(subscriber) as EventName[]))].filter(
+    (name) => handlers.every((subscriber) => typeof subscriber[name] !== 'function'),
+  )
 
   async function deliverNext(max: number): Promise<boolean> {
     const ctx = makeCtx()
     let taken: EventRow[] = []
     try {
       return await ctx.db.transaction().execute(async (tx) => {
-        const [first] = await lockNext(tx, lane)
-        if (!first) return false
-        taken = [first]
-        if (max > 1 && first.attempts === 0 && takesMany(first.name))
-          taken.push(...(await lockMore(tx, lane, first, max - 1)))
-        await react({ ...ctx, db: tx, emit: emitThrough(tx, ctx.now, ctx.lanesOf) }, taken)
-        await markDone(
-          tx,
-          taken.map(({ id }) => id),
-        )
+        taken = await takeNext(tx, { lane, batched, max })
+        if (taken.length === 0) return false
+        const { emit, write } = emitting(tx, ctx.now, ctx.lanesOf)
+        const own = { ...ctx, db: tx, emit, gathered: new Map() }
+        await react(own, taken)
+        await writeGathered(own)
+        await write()
         return true
       })
     } catch (error) {
-      const [first] = taken
+      // One that can not even be marked as done must not hold up the lane
+      const [first] = taken.length > 0 ? taken : await oldestDue(ctx.db, lane)
       if (!first) throw error
       // One of them failed: each is tried alone
       if (taken.length > 1) return deliverNext(1)
@@ -149,14 +210,18 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
     let worked = false
     do {
       again = false
-      while (await deliverNext(maxInBatch)) worked = true
-    } while (again)
+      while (await deliverNext(maxInBatch)) {
+        worked = true
+        // What was delivered may be what other lanes wait for
+        if (!(await startDue(lane))) break
+      }
+    } while (again && (await startDue(lane)))
     return worked
   }
 
-  function wake(): Promise<boolean> {
+  function start(): Promise<boolean> {
     if (running) again = true
-    running ??= asBackground(round)
+    running ??= round()
       .catch((error) => {
         log.error({ err: error, lane }, 'events can not be delivered')
         return false
@@ -166,5 +231,5 @@ function course(lane: Lane, handlers: readonly Subscribers[], makeCtx: () => Ctx
       })
     return running
   }
-  return { wake }
+  return { start }
 }

@@ -18,7 +18,7 @@ async function takeBack(ctx: Ctx, row: DebitRow, { why, reason, by }: Undone): P
   const { noteId, status } = found(row.due)
   const credit = await creditDebitNote(ctx, noteId, why)
   if (status === 'VERIFIED' || status === 'EXCESS') await queueDebit(ctx, noteId)
-  else await endTransfers(ctx, row.orderId)
+  else await endTransfers(ctx, [row.orderId])
   const set = { cancelReason: reason, cancelledAt: ctx.now, cancelledUser: ctx.actor?.userId ?? null }
   await transition(ctx, row, { to: 'CANCELLED', by, note: credit.number, set })
   await audit(ctx, 'debit.cancel', 'debitProposal', row.id, { status: row.status }, { ...credit, reason })

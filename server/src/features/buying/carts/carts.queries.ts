@@ -135,19 +135,11 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
   return row ?? null
 }
 
-/** Writes the prices that the buyer sees at review, by the key of `promiseKey`. */
-export async function writeSeenPrices(
-  ctx: Ctx,
-  cartId: number,
-  paise: Readonly<Record<string, number>>,
-): Promise<void> {
-  await sql`
+/** The statement that writes the prices that the buyer sees at review, by the key of `promiseKey`. */
+export const seenPrices = (cartId: number, paise: Readonly<Record<string, number>>): Sql => sql`
     update cart_lines l set seen_price_paise = p.value::bigint
     from jsonb_each_text(${JSON.stringify(paise)}::jsonb) p
-    where l.cart_id = ${cartId} and p.key = coalesce('S' || l.schedule_id, 'Q' || l.quotation_line_id, l.offer_id::text)`.execute(
-    ctx.db,
-  )
-}
+    where l.cart_id = ${cartId} and p.key = coalesce('S' || l.schedule_id, 'Q' || l.quotation_line_id, l.offer_id::text)`
 
 /** The statements that empty a cart once it is ordered, for the statement that creates the order. */
 export const emptiedCart = (ctx: Ctx, cartId: number): Sql[] => [

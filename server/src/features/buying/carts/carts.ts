@@ -27,7 +27,7 @@ import { type PricedCart, placeOf, priceCart } from './pricing.ts'
 import { setCall } from './put-call.ts'
 
 export { callPrice, lockSchedules } from './calls.ts'
-export { type CartRow, emptiedCart, lockCart, writeSeenPrices } from './carts.queries.ts'
+export { type CartRow, emptiedCart, lockCart, seenPrices } from './carts.queries.ts'
 export { cartOfOffers, type DraftLine, putDraft, wholeQuantities } from './draft.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'

@@ -17,7 +17,7 @@ import { quotationNumber } from '@neev/domain/procurement/quotations/quotations'
 import { totals } from '@neev/domain/tax/amounts'
 import type { Ctx } from '#core/context.ts'
 import { Refused } from '#core/errors.ts'
-import { type Settings, settingsAsOf } from '#core/settings.ts'
+import { currentSettings, type Settings } from '#core/settings.ts'
 import { type CouponOutcome, couponFor } from '#features/buying/coupons/coupons.ts'
 import {
   deliverBy,
@@ -78,7 +78,7 @@ export async function priceCart(
   { buyer = {}, promised, maxVehicleGrams = null }: Options = {},
 ) {
   const place = await placeOf(ctx, pincode ?? cart?.pincode)
-  const settings = await settingsAsOf(ctx)
+  const settings = await currentSettings(ctx)
   const network = await readNetwork(ctx)
   const where = place && (await readWhere(ctx, place))
   const offers = cart?.lines.length ? await readOffersOf(ctx, cart.lines, place) : new Map<number, OfferRow>()

@@ -5,6 +5,7 @@ import { invalidateCategories } from '#features/catalogue/categories/categories.
 import { invalidateHistories } from './history.ts'
 import { invalidateListings } from './listing/lists.ts'
 import { writeSearchText } from './listing/search-text.queries.ts'
+import { countSales } from './write.queries.ts'
 
 /** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {
@@ -34,4 +35,12 @@ export const productSubscribers: Subscribers = {
   'freight.changed': async (ctx) => invalidateShown(ctx),
   'settings.changed': async (ctx) => invalidateShown(ctx),
   'pincodes.changed': async (ctx) => invalidateShown(ctx),
+  // After the payment, whose buyer would wait for others who buy the same goods
+  'order.placed': {
+    batch: (ctx, placed) =>
+      countSales(
+        ctx,
+        placed.map(({ orderId }) => orderId),
+      ),
+  },
 }

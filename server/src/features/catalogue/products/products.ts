@@ -21,7 +21,7 @@ export { barOf, loadOf, type PricedOffer, priceAt, quoteOffers, rulesOf, whyNotO
 export { offerTable } from './offer-table.ts'
 export { licensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
 export { bestOfVariants, pricedSizes } from './sizes.ts'
-export { addProductRating, countSale, keepUsedAxes } from './write.queries.ts'
+export { addProductRating, keepUsedAxes } from './write.queries.ts'
 export {
   amendProduct,
   changeProduct,

@@ -3,15 +3,18 @@ import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowsOf } from '#core/db/open.ts'
 
 /** Counts a sale of each product of an order. */
-export async function countSale(ctx: Ctx, orderId: number): Promise<void> {
+export async function countSales(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   await sql`
-    with sold as (
+    with bought as (
+      select v.product_id as id, count(distinct s.order_id) as orders from suborders s
+      join order_lines l on l.suborder_id = s.id join variants v on v.id = l.variant_id
+      where s.order_id = any(${orderIds}::bigint[]) group by 1
+    ), sold as materialized (
       -- in the order of their numbers: two orders of the same goods do not wait for each other
-      select id from products where id in (select v.product_id from suborders s
-      join order_lines l on l.suborder_id = s.id
-        join variants v on v.id = l.variant_id where s.order_id = ${orderId}) order by id for no key update
+      select p.id from products p where p.id in (select id from bought) order by p.id for no key update
     )
-    update products p set sold_count = sold_count + 1 from sold where p.id = sold.id`.execute(ctx.db)
+    update products p set sold_count = sold_count + b.orders from sold join bought b on b.id = sold.id
+    where p.id = sold.id`.execute(ctx.db)
 }
 
 /** Adds published ratings of a product to its sum, or takes them away. */

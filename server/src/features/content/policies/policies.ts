@@ -12,9 +12,10 @@ export {
   policiesBeforeOrder,
   policiesFor,
   policiesOfOrder,
-  policyTexts,
+  policyTextsFor,
   type ShownPolicy,
   savedPolicies,
+  shownOf,
 } from './shown.queries.ts'
 
 type VersionRow = Omit<RawPolicy['versions'][number], 'createdAt'> & { createdAt: Date; isInForce: boolean }

@@ -15,25 +15,21 @@ export type PolicyText = ShownPolicy & {
   conditions: string[]
 }
 
-/**
- * The policies that apply to these goods today: return policies of their classes, and the active ones of other kinds.
- */
-export function policiesFor(ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> {
-  return rowsOf(
-    ctx.db,
-    'policies.policiesFor',
-    sql`select p.id as "policyId", v.version, coalesce(g.goods, '{}') as goods
-        from policies p
-          join lateral (select version from policy_versions where policy_id = p.id
-          and effective_from <= ${istDate(ctx.now)}::date
-            order by version desc limit 1) v on true
-          join lateral (select array_agg(x.title order by x.title_order, x.title) as goods
-            from (select distinct d.title, d.title_order from size_shown a join product_shown d on d.id = a.product_id join category_shown c on c.id = d.category_id
-              join product_class_shown k on k.id = coalesce(d.class_id, c.default_class_id)
-            where a.id = any(${[...variantIds]}::bigint[]) and k.return_policy_id = p.id) x) g on true
-        where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`,
-  )
-}
+/** The policies that apply to these goods today: return policies of their classes, and the active ones of other kinds. */
+const applying = (ctx: Ctx, variantIds: readonly number[]): Sql =>
+  sql`select p.id as policy_id, v.version, coalesce(g.goods, '{}') as goods
+      from policies p
+        join lateral (select version from policy_versions where policy_id = p.id
+        and effective_from <= ${istDate(ctx.now)}::date
+          order by version desc limit 1) v on true
+        join lateral (select array_agg(x.title order by x.title_order, x.title) as goods
+          from (select distinct d.title, d.title_order from size_shown a join product_shown d on d.id = a.product_id join category_shown c on c.id = d.category_id
+            join product_class_shown k on k.id = coalesce(d.class_id, c.default_class_id)
+          where a.id = any(${[...variantIds]}::bigint[]) and k.return_policy_id = p.id) x) g on true
+      where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`
+
+export const policiesFor = (ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> =>
+  rowsOf(ctx.db, 'policies.policiesFor', applying(ctx, variantIds))
 
 /** The texts of versions; `from` has policy_id, version and goods. */
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
@@ -54,6 +50,14 @@ const listed = (shown: readonly ShownPolicy[]): Sql =>
 export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<PolicyText[]> =>
   readTexts(ctx, listed(shown))
 
+/** The policies that apply to these goods today, with their texts. */
+export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
+  readTexts(ctx, applying(ctx, variantIds))
+
+/** What is stored of policies with prices and orders. */
+export const shownOf = (texts: readonly PolicyText[]): ShownPolicy[] =>
+  texts.map(({ policyId, version, goods }) => ({ policyId, version, goods }))
+
 const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
 const maxVariants = 100
 
@@ -61,7 +65,7 @@ const maxVariants = 100
  * Return, cancellation and warranty policies for goods today (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)).
  */
 export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
-  const texts = await policyTexts(ctx, await policiesFor(ctx, variantIds.slice(0, maxVariants)))
+  const texts = await policyTextsFor(ctx, variantIds.slice(0, maxVariants))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
 

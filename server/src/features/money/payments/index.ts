@@ -27,11 +27,17 @@ export const payments: Feature = {
   messages,
   resolvers,
   subscribers: {
-    'order.expired': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'order.expired': (ctx, { orderId }) => endTransfers(ctx, [orderId]),
+    'order.cancelled': (ctx, { orderId }) => endTransfers(ctx, [orderId]),
     // It may have been paid online while waiting for a transfer
-    'order.placed': (ctx, { orderId }) => endTransfers(ctx, orderId),
-    'lines.released': (ctx, { orderId }) => endTransfers(ctx, orderId),
+    'order.placed': {
+      batch: (ctx, placed) =>
+        endTransfers(
+          ctx,
+          placed.map(({ orderId }) => orderId),
+        ),
+    },
+    'lines.released': (ctx, { orderId }) => endTransfers(ctx, [orderId]),
     'rest.moved': async (ctx, { cancellationId, status }) => {
       if (status === 'DONE') await refunds.queuePartialCancellation(ctx, cancellationId)
     },

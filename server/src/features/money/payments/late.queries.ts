@@ -63,10 +63,10 @@ export type Ended = {
 export type Received = { amountPaise: number; utr: string | null; lineId: number | null }
 
 /**
- * The transfers of an order, and of its debit notes, that have to end, locked: a reported one is still looked for, and
+ * The transfers of orders, and of their debit notes, that have to end, locked: a reported one is still looked for, and
  * one with statement lines waits for a person.
  */
-export const endedTransfers = (db: Db, orderId: number) =>
+export const endedTransfers = (db: Db, orderIds: readonly number[]) =>
   rowsOf(
     db,
     'payments.endedTransfers',
@@ -74,7 +74,7 @@ export const endedTransfers = (db: Db, orderId: number) =>
       true as "isOver", t.received_paise, t.utr, t.decided_by
         from bank_transfers t join order_shown o on o.id = t.order_id
         left join seller_bank_account_shown b on b.id = t.seller_bank_account_id
-        where t.order_id = ${orderId} and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')
+        where t.order_id = any(${orderIds}::bigint[]) and ${isOver} and t.status in ('AWAITED', 'SUBMITTED', 'REJECTED', 'SHORT')
           and not (t.status = 'SUBMITTED' and coalesce(t.received_paise, 0) = 0)
           and not exists (select 1 from transfer_allocation_shown a where a.transfer_id = t.id and a.undone_at is null)
         order by t.id for update of t`,

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import type { AsJson } from '#core/db/as-json.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, refused, refuseIf } from '#core/errors.ts'
-import { getOrder, lockOrder } from '#features/orders/orders/orders.ts'
+import { getOrder, lockOrders } from '#features/orders/orders/orders.ts'
 import { type Ended, endedTransfers, insertLate, type LateRow, lateOfOrder, type Received } from './late.queries.ts'
 import { queueLate } from './refunds/refunds.ts'
 
@@ -79,13 +79,13 @@ async function keep(ctx: Ctx, row: Ended, came: Received & { notedBy: number | n
 }
 
 /**
- * Ends the transfers of an ended order, or of a cancelled debit note. Amounts already received become late payments,
+ * Ends the transfers of ended orders, or of a cancelled debit note. Amounts already received become late payments,
  * except those from statement lines, which wait for a person again. A transfer that the buyer has reported is still
  * looked for.
  */
-export async function endTransfers(ctx: Ctx, orderId: number): Promise<void> {
-  await lockOrder(ctx, orderId)
-  for (const row of await endedTransfers(ctx.db, orderId)) {
+export async function endTransfers(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  await lockOrders(ctx, orderIds)
+  for (const row of await endedTransfers(ctx.db, orderIds)) {
     const amountPaise = row.receivedPaise ?? 0
     const status = amountPaise > 0 ? 'LATE' : 'EXPIRED'
     await ctx.db.updateTable('bankTransfers').set({ status }).where('id', '=', row.id).execute()

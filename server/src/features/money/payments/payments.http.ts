@@ -59,11 +59,14 @@ export function servePayments(app: FastifyInstance, services: Services): void {
         const incoming = incomingOf(request)
         const number = gateway.numberIn(incoming)
         if (!number) return reply.redirect('/checkout/failure', 303)
-        const notice = gateway.readReturn(incoming, await storedOf(ctx, number))
-        if (notice) await settlePayment(ctx, gateway, notice, 'RETURN')
-        await reconcilePayment(ctx, number).catch((error) =>
-          log.error({ err: error, payment: number }, 'the gateway could not be asked'),
-        )
+        const stored = await storedOf(ctx, number)
+        const notice = gateway.readReturn(incoming, stored)
+        const outcome = notice && (await settlePayment(ctx, gateway, notice, 'RETURN'))
+        // Of money that came there is nothing to ask
+        if (outcome !== 'SETTLED' && stored?.status !== 'CAPTURED')
+          await reconcilePayment(ctx, number).catch((error) =>
+            log.error({ err: error, payment: number }, 'the gateway could not be asked'),
+          )
         return reply.redirect(`/checkout/handleresponse/${encodeURIComponent(number)}`, 303)
       },
     })
@@ -85,7 +88,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
 async function storedOf(ctx: Ctx, number: string) {
   const row = await ctx.db
     .selectFrom('payments')
-    .select(['gatewayOrderId', 'amountPaise'])
+    .select(['gatewayOrderId', 'amountPaise', 'status'])
     .where('number', '=', number)
     .executeTakeFirst()
   return row ?? null

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { lockedOrder } from '#features/orders/orders/orders.ts'
 
 export type PaymentRow = RowOf<'payments.readPayments'>
 
@@ -29,12 +31,54 @@ export const paymentByNumber = async (db: Db, number: string): Promise<PaymentRo
 export const paymentsOf = (db: Db, orderId: number): Promise<PaymentRow[]> =>
   readPayments(db, sql`p.order_id = ${orderId}`, sql`order by p.attempt desc`)
 
-/** The latest open attempt of an order with this gateway. */
-export async function openPayment(db: Db, orderId: number, gateway: string): Promise<PaymentRow | undefined> {
-  const open = sql`p.order_id = ${orderId} and p.status in ('CREATED', 'PENDING', 'AUTHORISED')
-    and p.gateway = ${gateway}`
-  return (await readPayments(db, open, sql`order by p.attempt desc limit 1`))[0]
+/** A payment attempt as its provider is asked for it. */
+export type Attempt = Pick<
+  PaymentRow,
+  'id' | 'number' | 'orderNumber' | 'gateway' | 'status' | 'amountPaise' | 'gatewayOrderId'
+>
+
+/** The latest open attempt of an order with this gateway, and how many there were of all. */
+export async function attemptsOf(db: Db, orderId: number, gateway: string) {
+  const rows = await paymentsOf(db, orderId)
+  const open = rows.find((row) => row.gateway === gateway && isOpen.has(row.status))
+  return { open: open ?? null, count: rows.length }
 }
+
+const isOpen: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'AUTHORISED'])
+
+type NewAttempt = {
+  order: { id: number; number: string; payablePaise: number }
+  gateway: string
+  attempt: number
+  number: string
+}
+
+/** Writes an attempt for an order that awaits payment, which is locked; null if the order does not, or has this number. */
+export async function insertAttempt(
+  ctx: Ctx,
+  { order, gateway, attempt, number }: NewAttempt,
+): Promise<Attempt | null> {
+  const row = await rowOf(
+    ctx.db,
+    'payments.insertAttempt',
+    sql`with o as materialized (${lockedOrder(sql`${order.id}::bigint`)})
+        insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
+        select ${number}, o.id, ${gateway}, ${attempt}::int, ${order.payablePaise}::bigint, ${ctx.now}::timestamptz
+        from o where o.status = 'AWAITING_PAYMENT'
+        on conflict do nothing returning id, number, gateway, status, amount_paise, gateway_order_id`,
+  )
+  return row ? { ...row, orderNumber: order.number } : null
+}
+
+/** The payment with this number and its buyer; one that was only created is pending from here. */
+export const requestedPayment = (db: Db, number: string) =>
+  rowOf(
+    db,
+    'payments.requestedPayment',
+    sql`with moved as (update payments set status = 'PENDING' where number = ${number} and status = 'CREATED')
+        select ${columns}, jsonb_build_object('name', u.name, 'email', u.email, 'mobile', u.mobile) as buyer
+        from payments p join order_shown o on o.id = p.order_id join users u on u.id = o.user_id where p.number = ${number}`,
+  )
 
 /**
  * Payments without a known capture that the provider is to be asked about: after one minute, then ever more rarely, for

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { runHooks } from '#core/hooks.ts'
 import { log } from '#core/log.ts'
 import { orFault, ProviderFault } from '#core/net/providers.ts'
-import { type Settings, settingsAsOf } from '#core/settings.ts'
+import { currentSettings, type Settings, settingsAsOf } from '#core/settings.ts'
 import {
   extendPaymentDeadline,
   getOrder,
@@ -28,13 +28,16 @@ import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund,
 import { isOver, owedBack } from './late.queries.ts'
 import { endTransfers } from './late.ts'
 import {
-  openPayment,
+  type Attempt,
+  attemptsOf,
+  insertAttempt,
   type PaymentRow,
   paymentById,
   paymentByNumber,
   paymentsOf,
   paymentsToAsk,
   type ReviewRow,
+  requestedPayment,
   reviewById,
   reviewsOf,
 } from './payments.queries.ts'
@@ -98,24 +101,16 @@ export async function paymentsOfOrder(ctx: Ctx, orderId: string): Promise<Paymen
 
 const returnUrlOf = (ctx: Ctx, gateway: string) => `${ctx.config.origin}/api/payment/response/${gateway}`
 
-async function requestedOf(ctx: Ctx, row: PaymentRow): Promise<PaymentRequested> {
-  const buyer = found(
-    await ctx.db
-      .selectFrom('orderShown as o')
-      .innerJoin('users as u', 'u.id', 'o.userId')
-      .select(['u.name', 'u.email', 'u.mobile'])
-      .where('o.id', '=', row.orderId)
-      .executeTakeFirst(),
-  )
-  return {
-    number: row.number,
-    amountPaise: row.amountPaise,
-    orderNumber: row.orderNumber,
-    gatewayOrderId: row.gatewayOrderId,
-    buyer,
-    returnUrl: returnUrlOf(ctx, row.gateway),
-  }
-}
+type Buyer = PaymentRequested['buyer']
+
+const requestedOf = (ctx: Ctx, row: Attempt, buyer: Buyer): PaymentRequested => ({
+  number: row.number,
+  amountPaise: row.amountPaise,
+  orderNumber: row.orderNumber,
+  gatewayOrderId: row.gatewayOrderId,
+  buyer,
+  returnUrl: returnUrlOf(ctx, row.gateway),
+})
 
 /** Signs a link to the request page, which needs no session because it is opened as a plain page. */
 const keyOf = (ctx: Ctx, number: string) =>
@@ -133,12 +128,14 @@ export function isKeyOf(ctx: Ctx, number: string, key: string): boolean {
 export async function startPayment(ctx: Ctx, orderId: string): Promise<{ paymentId: number; url: string }> {
   const order = await ownUnpaidOrder(ctx, orderId)
   if (order.paymentMethod !== 'GATEWAY') throw refused('PAYMENT_METHOD')
-  refuseIf(whyNotOnline(order.payablePaise, await settingsAsOf(ctx)))
+  refuseIf(whyNotOnline(order.payablePaise, await currentSettings(ctx)))
   if (!hasGateway(ctx.config)) throw refused('NO_GATEWAY')
   const gateway = gatewayOf(ctx.config)
-  const payment = await transaction(ctx, (ctx) => openAttempt(ctx, order, gateway.name))
+  const payment =
+    (await attemptAtOnce(ctx, order, gateway.name)) ??
+    (await transaction(ctx, (ctx) => openAttempt(ctx, orderId, gateway.name)))
   if (payment.status === 'CREATED' && payment.gatewayOrderId === null) {
-    const gatewayOrderId = await openAt(ctx, gateway, payment)
+    const gatewayOrderId = await openAt(ctx, gateway, requestedOf(ctx, payment, order.buyer))
     await ctx.db
       .updateTable('payments')
       .set((db) => ({ gatewayOrderId: db.fn.coalesce('gatewayOrderId', db.val(gatewayOrderId)) }))
@@ -150,8 +147,7 @@ export async function startPayment(ctx: Ctx, orderId: string): Promise<{ payment
 }
 
 /** Opens a payment at the provider; a buyer reads what else to do if the provider fails. */
-async function openAt(ctx: Ctx, gateway: Gateway, payment: PaymentRow): Promise<string | null> {
-  const requested = await requestedOf(ctx, payment)
+async function openAt(ctx: Ctx, gateway: Gateway, requested: PaymentRequested): Promise<string | null> {
   try {
     return await orFault('payments', () => gateway.open(ctx, requested))
   } catch (error) {
@@ -168,43 +164,35 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   return order
 }
 
-async function openAttempt(ctx: Ctx, order: OrderRow, gateway: string): Promise<PaymentRow> {
-  await lockOrder(ctx, order.id)
-  const open = await openPayment(ctx.db, order.id, gateway)
+/**
+ * The open attempt of an order, or a first or further one, without a transaction: its number is unique, and the statement
+ * that writes it has locked the order. Null if another one came in between, or the order has to change as well.
+ */
+async function attemptAtOnce(ctx: Ctx, order: OrderRow, gateway: string): Promise<Attempt | null> {
+  const { open, count } = await attemptsOf(ctx.db, order.id, gateway)
   if (open) return open
-  const { count } = await ctx.db
-    .selectFrom('payments')
-    .select((db) => db.fn.countAll<number>().as('count'))
-    .where('orderId', '=', order.id)
-    .executeTakeFirstOrThrow()
   const attempt = count + 1
-  const number = paymentNumber(order.number, attempt)
-  if (order.status === 'PAYMENT_FAILED')
-    await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
-  await ctx.db
-    .insertInto('payments')
-    .values({
-      number,
-      orderId: order.id,
-      gateway,
-      attempt,
-      amountPaise: order.payablePaise,
-      createdAt: ctx.now,
-    })
-    .execute()
-  return found(await paymentByNumber(ctx.db, number))
+  return insertAttempt(ctx, { order, gateway, attempt, number: paymentNumber(order.number, attempt) })
 }
 
-/** The form that the request page posts to the provider. */
+/** The same with the order locked and read again. */
+async function openAttempt(ctx: Ctx, orderId: string, gateway: string): Promise<Attempt> {
+  await lockOrder(ctx, idOf(orderId))
+  const order = await ownUnpaidOrder(ctx, orderId)
+  if (order.status === 'PAYMENT_FAILED') {
+    const { open } = await attemptsOf(ctx.db, order.id, gateway)
+    if (open) return open
+    await updateSuborderStatuses(ctx, order.id, 'all', { name: 'retryPayment', by: 'buyer' })
+  }
+  const attempt = await attemptAtOnce(ctx, order, gateway)
+  if (!attempt) throw refused('BUSY')
+  return attempt
+}
+
+/** The form that the request page posts to the provider; the payment is under way from here. */
 export async function requestForm(ctx: Ctx, number: string) {
-  const row = found(await paymentByNumber(ctx.db, number))
-  await ctx.db
-    .updateTable('payments')
-    .set({ status: 'PENDING' })
-    .where('id', '=', row.id)
-    .where('status', '=', 'CREATED')
-    .execute()
-  return { row, form: gatewayOf(ctx.config, row.gateway).form(await requestedOf(ctx, row)) }
+  const { buyer, ...row } = found(await requestedPayment(ctx.db, number))
+  return { form: gatewayOf(ctx.config, row.gateway).form(requestedOf(ctx, row, buyer)) }
 }
 
 /** Queries the provider about one payment and applies the answer; used by the buyer's page and the job. */
@@ -251,8 +239,9 @@ export const paymentMethodsOf = (ctx: Ctx, flow: MoneyFlow): ('GATEWAY' | 'DIREC
 
 /** Why the caller cannot pay by bank transfer now, or null. */
 export async function directRefusal(ctx: Ctx) {
-  const account = found(await accountById(ctx, actorOf(ctx).userId))
-  return whyNotDirect(account.status)
+  const { userId, isUnverified } = actorOf(ctx)
+  if (isUnverified !== undefined) return whyNotDirect(isUnverified ? 'PENDING_VERIFICATION' : 'ACTIVE')
+  return whyNotDirect(found(await accountById(ctx, userId)).status)
 }
 
 /** Payment deadline of a bank transfer in minutes, by the settings. */
@@ -272,6 +261,8 @@ export async function setPaymentMethod(ctx: Ctx, orderId: string, method: Paymen
   if (method === 'DIRECT') refuseIf(await directRefusal(ctx))
   await transaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id)
+    // It may have been paid while this waited for the lock
+    await ownUnpaidOrder(ctx, orderId)
     const busy = await ctx.db
       .selectFrom('payments')
       .select('id')

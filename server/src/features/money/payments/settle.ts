@@ -1,12 +1,10 @@
 import { whyNotPayment, whyNotSettled } from '@neev/domain/money/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
-import type { Row } from '#core/db/tables.ts'
-import { lockOrder, placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
+import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import { applyEarly } from './events/early.ts'
-import { keepEvent, type Source, setOutcome } from './events/events.ts'
-import { lockProviderRef } from './events/money.queries.ts'
+import { isKept, keepEvent, type Source, setOutcome } from './events/events.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
-import { insertSplits } from './settle.queries.ts'
+import { capturedPayment, type LockedPayment, lockPayment } from './settle.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -16,7 +14,6 @@ declare module '#core/events/events.ts' {
   }
 }
 
-type Locked = Pick<Row<'payments'>, 'id' | 'orderId' | 'status' | 'amountPaise' | 'gatewayPaymentId'>
 export type Outcome =
   | 'SETTLED'
   | 'FAILED'
@@ -39,48 +36,33 @@ export async function settlePayment(
   paymentNotice: PaymentNotice,
   source: Source,
 ): Promise<Outcome> {
+  const { gatewayPaymentId, eventId } = paymentNotice
+  // The provider's server was faster: the browser need not wait for a lock
+  if (source !== 'CALLBACK' && (await isKept(ctx, gateway, eventId))) return 'REPEATED'
   return transaction(ctx, async (ctx) => {
-    const { gatewayPaymentId } = paymentNotice
     const isCaptured = paymentNotice.status === 'CAPTURED' && gatewayPaymentId !== null
-    if (isCaptured) await lockProviderRef(ctx.db, gateway.name, gatewayPaymentId)
-    const event = await keepEvent(ctx, gateway, { eventId: paymentNotice.eventId, source, body: paymentNotice })
+    const lock = isCaptured ? gatewayPaymentId : null
+    const event = await keepEvent(ctx, gateway, { eventId, source, body: paymentNotice, lock })
     if (event === null) return 'REPEATED'
-    const payment = await lockPayment(ctx, gateway, paymentNotice)
+    const payment = await lockPayment(ctx.db, gateway.name, paymentNotice)
     const outcome = payment
-      ? await applyNotice(ctx, gateway, payment, paymentNotice)
+      ? await applyNotice(ctx, gateway, payment, paymentNotice, event)
       : await unknownOrder(ctx, gateway, paymentNotice)
-    await setOutcome(ctx, event, outcome, payment?.id ?? null)
-    if (isCaptured) await applyEarly(ctx, gateway, gatewayPaymentId)
+    // One that settled was written with what it settled
+    if (outcome !== 'SETTLED') await setOutcome(ctx, event, outcome, payment?.id ?? null)
+    if (isCaptured && (payment?.hasEarly ?? true)) await applyEarly(ctx, gateway, gatewayPaymentId)
     return outcome
   })
-}
-
-/** The payment that a notice names by our number, or else by the gateway's order. */
-function paymentOf(ctx: Ctx, gateway: Gateway, { paymentNumber, gatewayOrderId }: PaymentNotice) {
-  const ofGateway = ctx.db.selectFrom('payments').where('gateway', '=', gateway.name)
-  return paymentNumber
-    ? ofGateway.where('number', '=', paymentNumber)
-    : ofGateway.where('gatewayOrderId', '=', gatewayOrderId)
-}
-
-async function lockPayment(ctx: Ctx, gateway: Gateway, paymentNotice: PaymentNotice): Promise<Locked | undefined> {
-  const named = paymentOf(ctx, gateway, paymentNotice)
-  const found = await named.select(['orderId', 'gatewayOrderId']).executeTakeFirst()
-  // A notice with our number but another order of the gateway matches neither: a person has to check
-  const isOther =
-    paymentNotice.gatewayOrderId && found?.gatewayOrderId && paymentNotice.gatewayOrderId !== found.gatewayOrderId
-  if (!found || isOther) return undefined
-  await lockOrder(ctx, found.orderId)
-  return named.select(['id', 'orderId', 'status', 'amountPaise', 'gatewayPaymentId']).forUpdate().executeTakeFirst()
 }
 
 async function applyNotice(
   ctx: Ctx,
   gateway: Gateway,
-  payment: Locked,
+  payment: LockedPayment,
   paymentNotice: PaymentNotice,
+  eventId: number,
 ): Promise<Outcome> {
-  if (paymentNotice.status === 'CAPTURED') return capture(ctx, gateway, payment, paymentNotice)
+  if (paymentNotice.status === 'CAPTURED') return capture(ctx, gateway, payment, paymentNotice, eventId)
   if (paymentNotice.status === 'FAILED' || paymentNotice.status === 'CANCELLED')
     return fail(ctx, payment, paymentNotice)
   const transition = paymentNotice.status === 'AUTHORISED' ? 'authorise' : 'start'
@@ -97,7 +79,13 @@ async function applyNotice(
   return 'PENDING'
 }
 
-async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotice: PaymentNotice): Promise<Outcome> {
+async function capture(
+  ctx: Ctx,
+  gateway: Gateway,
+  payment: LockedPayment,
+  paymentNotice: PaymentNotice,
+  eventId: number,
+): Promise<Outcome> {
   if (whyNotSettled(payment, paymentNotice)) return review(ctx, gateway, payment, paymentNotice, 'WRONG_AMOUNT')
   const late = !whyNotPayment('captureLate', payment.status)
   if (whyNotPayment('capture', payment.status) && !late) {
@@ -107,32 +95,16 @@ async function capture(ctx: Ctx, gateway: Gateway, payment: Locked, paymentNotic
       ? review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
       : 'STALE'
   }
-  const order = await ctx.db
-    .selectFrom('orderShown')
-    .select(['status', 'paymentStatus'])
-    .where('id', '=', payment.orderId)
-    .executeTakeFirst()
-  if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order?.paymentStatus ?? ''))
+  if (['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(payment.orderPaymentStatus))
     return review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
-  const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(order?.status ?? '')
+  const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(payment.orderStatus)
   if (!open) return review(ctx, gateway, payment, paymentNotice, 'PAID_AFTER_EXPIRY')
-  await ctx.db
-    .updateTable('payments')
-    .set((db) => ({
-      status: 'CAPTURED',
-      gatewayPaymentId: db.fn.coalesce(db.val(paymentNotice.gatewayPaymentId), 'gatewayPaymentId'),
-      instrument: paymentNotice.instrument,
-      failure: null,
-      settledAt: ctx.now,
-    }))
-    .where('id', '=', payment.id)
-    .execute()
-  await insertSplits(ctx.db, payment.id, payment.orderId)
-  await placePaidOrder(ctx, payment.orderId)
+  const along = capturedPayment(ctx, { payment, notice: paymentNotice, eventId, outcome: 'SETTLED' })
+  await placePaidOrder(ctx, payment.orderId, { along })
   return 'SETTLED'
 }
 
-async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Promise<Outcome> {
+async function fail(ctx: Ctx, payment: LockedPayment, paymentNotice: PaymentNotice): Promise<Outcome> {
   const transition = paymentNotice.status === 'FAILED' ? 'fail' : 'cancel'
   if (whyNotPayment(transition, payment.status)) return 'STALE'
   await ctx.db
@@ -144,12 +116,7 @@ async function fail(ctx: Ctx, payment: Locked, paymentNotice: PaymentNotice): Pr
     })
     .where('id', '=', payment.id)
     .execute()
-  const order = await ctx.db
-    .selectFrom('orderShown')
-    .select(['status', 'paymentStatus'])
-    .where('id', '=', payment.orderId)
-    .executeTakeFirst()
-  if (order?.status !== 'AWAITING_PAYMENT') return 'FAILED'
+  if (payment.orderStatus !== 'AWAITING_PAYMENT') return 'FAILED'
   await setPaymentStatus(ctx, payment.orderId, 'FAILED')
   await updateSuborderStatuses(ctx, payment.orderId, 'all', {
     name: 'failPayment',
@@ -169,7 +136,7 @@ type Reason = 'WRONG_AMOUNT' | 'UNKNOWN_ORDER' | 'PAID_TWICE' | 'PAID_AFTER_EXPI
 async function review(
   ctx: Ctx,
   gateway: Gateway,
-  payment: Locked | null,
+  payment: LockedPayment | null,
   paymentNotice: PaymentNotice,
   reason: Reason,
 ): Promise<Outcome> {

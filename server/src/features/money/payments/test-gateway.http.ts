@@ -3,7 +3,7 @@ import { formatInr } from '@neev/domain/core/money'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
 import { escapeHtml, page } from '#core/http/bare-page.ts'
-import { readTestOrder, type TestOrder, testNotices } from './gateways/test.ts'
+import { readTestOrder, type TestOrder, testNotices, testOrderColumns } from './gateways/test.ts'
 import { serveTestRefunds } from './refunds/test-refunds.http.ts'
 
 const results = ['captured', 'failed', 'cancelled'] as const
@@ -47,8 +47,8 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
       const ctx = makeCtx(services)
       const { id } = request.params as { id: string }
       const { result, delivery } = request.body as { result?: string; delivery?: string }
-      await decide(ctx, id, results.find((one) => one === result) ?? 'cancelled')
-      const order = await readTestOrder(ctx, id)
+      const decided = await decide(ctx, id, results.find((one) => one === result) ?? 'cancelled')
+      const order = decided ?? (await readTestOrder(ctx, id))
       if (!order) return reply.status(404).send()
       const how: Delivery = delivery && delivery in deliveries ? (delivery as Delivery) : 'both'
       const { body, signature } = testNotices(secret, order)
@@ -72,8 +72,8 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
 }
 
 /** The gateway's own records: an order is decided once. */
-async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<void> {
-  await ctx.db
+function decide(ctx: Ctx, id: string, status: (typeof results)[number]): Promise<TestOrder | undefined> {
+  return ctx.db
     .updateTable('testGatewayOrders')
     .set({
       status,
@@ -83,7 +83,8 @@ async function decide(ctx: Ctx, id: string, status: (typeof results)[number]): P
     })
     .where('id', '=', id)
     .where('status', 'in', ['created', 'failed', 'cancelled'])
-    .execute()
+    .returning(testOrderColumns)
+    .executeTakeFirst()
 }
 
 function payPage(order: TestOrder): string {

@@ -348,7 +348,7 @@ export async function receiveTransfer(
     return
   }
   // An excess pays the order too, and is refunded
-  await placePaidOrder(ctx, row.orderId, decider(row))
+  await placePaidOrder(ctx, row.orderId, { by: decider(row) })
   if (status === 'EXCESS') await queueExcess(ctx, row, receivedPaise - duePaise)
 }
 

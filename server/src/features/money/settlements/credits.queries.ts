@@ -3,15 +3,14 @@ import { capturedEntries, collectedEntries } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { allOf } from '#core/lists.ts'
 import type { Posting } from './ledger/ledger.ts'
-import type { Which } from './which.ts'
+import { ofOrders, type Which } from './which.ts'
 
 /**
  * `paise`: What is owed to the seller and not in the ledger yet; negative if it became less.
  * `availableOn`: From when the sale can be paid out; null until it is posted.
  */
-const changed = ({ orderId }: Which) => sql`
+const changed = (which: Which) => sql`
   select s.id as "suborderId", s.order_id, s.seller_id,
     (s.total_paise - s.platform_credit_paise - coalesce(back.paise, 0) - coalesce(k.paise, 0))::bigint as paise,
     coalesce(k.times, 0)::int as times, coalesce(back.at, o.paid_at) as at,
@@ -23,7 +22,7 @@ const changed = ({ orderId }: Which) => sql`
     left join lateral (select -sum(e.amount_paise) as paise, count(*) as times
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'BUYER_ADVANCE'
       where t.suborder_id = s.id and t.kind = 'CREDIT') k on true
-  where ${allOf([sql`o.payment_method = 'CREDIT' and o.paid_at is not null`, orderId !== undefined && sql`o.id = ${orderId}`])}`
+  where o.payment_method = 'CREDIT' and o.paid_at is not null and ${ofOrders(which, sql`o.id`)}`
 
 /**
  * Orders on a seller's own credit: the buyer owes the seller, as if the seller had the money already, because none of it

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import type { CommissionLineRow } from './commission-lines.queries.ts'
 import type { HeldBackOf } from './held-back.ts'
-import type { Which } from './which.ts'
+import { ofOrders, type Which } from './which.ts'
 
 /** Debit notes (n) that are paid by a transfer, or owed to the seller on its own credit (t). */
 const paid = sql`debit_notes n join lateral (
   select coalesce(t.decided_at, t.submitted_at, t.created_at) as at, t.seller_bank_account_id is not null as to_seller from bank_transfer_shown t
   where t.debit_note_id = n.id and t.status in ('VERIFIED', 'EXCESS')
   union all select e.at, true from credit_entry_shown e where e.debit_note_id = n.id) t on true`
-const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`n.order_id = ${orderId}`)
+const ofOrder = (which: Which): Sql => ofOrders(which, sql`n.order_id`)
 /** Key of its commission lines. */
 const key = sql`'debit:' || n.id`
 

@@ -22,10 +22,11 @@ import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
 import { holds } from './holds.queries.ts'
 import type { Posting } from './ledger/ledger.ts'
-import type { Which } from './which.ts'
+import { ofOrders, type Which } from './which.ts'
 
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
-const maxAtOnce = 500
+/** How many facts of a kind are read at once. */
+export const maxAtOnce = 500
 
 /** Facts (f) of one source that are not in the ledger yet, restricted to the given ones. */
 const notPosted = (source: Sql, requested: Sql): Sql =>
@@ -33,7 +34,7 @@ const notPosted = (source: Sql, requested: Sql): Sql =>
       where ${requested} and not exists (select 1 from ledger_transactions t where t.key = f.key) order by f.at
       limit ${maxAtOnce}`
 
-const ofOrder = ({ orderId }: Which): Sql => (orderId === undefined ? sql`true` : sql`f."orderId" = ${orderId}`)
+const ofOrder = (which: Which): Sql => ofOrders(which, sql`f."orderId"`)
 const ofReview = ({ reviewId }: Which): Sql =>
   reviewId === undefined ? sql`true` : sql`f.key = ${`REVIEW:${reviewId}`}`
 const ofRefund = ({ refundId }: Which): Sql => (refundId === undefined ? sql`true` : sql`f."refundId" = ${refundId}`)
@@ -84,7 +85,7 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
   }))
 
 /** Unmatched amounts of transfers that the ledger does not have yet: too little, too much, or too late. */
-async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
+async function unmatched(ctx: Ctx, which: Which): Promise<Posting[]> {
   const rows = await rowsOf(
     ctx.db,
     'settlements.unmatched',
@@ -99,7 +100,7 @@ async function unmatched(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
           where x.order_id = t.order_id and x.key like 'UNMATCHED:' || t.id || ':%'
           and e.account in ('BANK', 'WITH_SELLERS')
         ) k on true
-        where ${orderId === undefined ? sql`true` : sql`t.order_id = ${orderId}`}
+        where ${ofOrders(which, sql`t.order_id`)}
           and (t.received_paise <> t.expected_paise or k.paise <> 0 or t.status = 'LATE')`,
   )
   return rows.map((row) => ({

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Posting } from './ledger/ledger.ts'
-import type { Which } from './which.ts'
+import { ofOrders, type Which } from './which.ts'
 
 /**
  * Holds the seller's share of goods with an open claim, and nothing else. Amounts on an approved statement stay paid; a
  * reversal deducts them from the next. Entries of sellers (`SELLER_PAYABLE`) have a day (check of `ledger_entries`).
  */
-export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
+export async function holds(ctx: Ctx, which: Which): Promise<Posting[]> {
   const rows = await rowsOf(
     ctx.db,
     'settlements.holds',
@@ -33,7 +33,7 @@ export async function holds(ctx: Ctx, { orderId }: Which): Promise<Posting[]> {
             from ledger_transactions t join ledger_entries x on x.transaction_id = t.id and x.part = 'HELD'
             where t.suborder_id = k.suborder_id and t.kind in ('HOLD', 'RELEASE')
             and t.key like '%:' || k.id || ':%') h on true
-        where ${orderId === undefined ? sql`true` : sql`k.order_id = ${orderId}`}
+        where ${ofOrders(which, sql`k.order_id`)}
           and (k.status = any(${openClaimStatuses}::text[])) <> (h.paise > 0)
           and (h.paise > 0 or not e.paid) order by k.id limit 500`,
   )

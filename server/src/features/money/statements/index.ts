@@ -10,7 +10,7 @@ export type { StatementRow as Statement } from './statements.queries.ts'
 
 /** After the end of an order: its credits need a person again, and matches are proposed again. */
 const ended = async (ctx: Ctx, { orderId }: { orderId: number }) => {
-  await lines.releaseLines(ctx, orderId)
+  await lines.releaseLines(ctx, [orderId])
   await proposeAll(ctx)
 }
 
@@ -25,7 +25,13 @@ export const statements: Feature = {
     'order.expired': ended,
     'order.cancelled': ended,
     // It may have been paid online while its transfer was short
-    'order.placed': (ctx, { orderId }) => lines.releaseLines(ctx, orderId),
+    'order.placed': {
+      batch: (ctx, placed) =>
+        lines.releaseLines(
+          ctx,
+          placed.map(({ orderId }) => orderId),
+        ),
+    },
     'lines.released': proposeAll,
     'debit.moved': async (ctx, { orderId, to }) => {
       if (to === 'CANCELLED') await ended(ctx, { orderId })

@@ -94,12 +94,12 @@ export const otherCounted = (db: Db, { id, utrs, amountPaise }: Pick<LineRow, 'i
   )
 
 /** Undoes the allocations to ended transfers of an order, and returns them. */
-export const undoEnded = (db: Db, orderId: number, now: Date) =>
+export const undoEnded = (db: Db, orderIds: readonly number[], now: Date) =>
   rowsOf(
     db,
     'statements.undoEnded',
     sql`update transfer_allocations a set undone_at = ${now}
         from bank_transfer_shown t join order_shown o on o.id = t.order_id
-        where t.id = a.transfer_id and o.id = ${orderId} and a.undone_at is null and t.status <> 'LATE' and ${isOver}
-        returning a.line_id, a.transfer_id, a.amount_paise`,
+        where t.id = a.transfer_id and o.id = any(${orderIds}::bigint[]) and a.undone_at is null and t.status <> 'LATE' and ${isOver}
+        returning a.line_id, a.transfer_id, a.amount_paise, o.id as "orderId"`,
   )

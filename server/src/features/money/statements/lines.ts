@@ -187,9 +187,9 @@ export const cancelStatementLineDecision = (ctx: Ctx, id: string): Promise<LineR
   })
 
 /** Credits of an order that ended unpaid, or of a cancelled debit note, need a person again. */
-export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
-  const lines = await undoEnded(ctx.db, orderId, ctx.now)
-  for (const { lineId, transferId, amountPaise } of lines) {
+export async function releaseLines(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  const lines = await undoEnded(ctx.db, orderIds, ctx.now)
+  for (const { lineId, transferId, amountPaise, orderId } of lines) {
     await deductReceived(ctx, transferId, amountPaise)
     await ctx.db
       .updateTable('statementLines')
@@ -206,5 +206,5 @@ export async function releaseLines(ctx: Ctx, orderId: number): Promise<void> {
       { state: 'OPEN', on: istDate(ctx.now) },
     )
   }
-  if (lines.length > 0) await ctx.emit('lines.released', { orderId })
+  for (const orderId of new Set(lines.map((line) => line.orderId))) await ctx.emit('lines.released', { orderId })
 }

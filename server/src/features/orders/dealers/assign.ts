@@ -2,6 +2,7 @@ import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { terms } from '@neev/domain/core/refusals'
 import { chooseDealer, type PassReason, whyNotByHand } from '@neev/domain/orders/dealers'
 import { type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, refused } from '#core/errors.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { moveDealerStock } from '#features/offers/stock/stock.ts'
@@ -177,13 +178,13 @@ export async function timeOut(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Offers every suborder of a paid order of an associate to its dealers. */
-export async function assignOrder(ctx: Ctx, orderId: number): Promise<void> {
+/** Offers every suborder of paid orders of an associate to its dealers. */
+export async function assignOrders(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const suborders = await ctx.db
     .selectFrom('suborderShown as p')
     .innerJoin('sellerShown as s', 's.id', 'p.sellerId')
     .select('p.id')
-    .where('p.orderId', '=', orderId)
+    .where('p.orderId', '=', anyOf(orderIds))
     .where('s.kind', '=', 'ASSOCIATE')
     .where('p.status', '=', 'PLACED')
     .orderBy('p.id')

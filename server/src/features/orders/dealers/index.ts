@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { assignOrder, timeOut } from './assign.ts'
+import { assignOrders, timeOut } from './assign.ts'
 import { messageTypes } from './dealers.messages.ts'
 import { resolvers } from './dealers.resolvers.ts'
 import * as use from './dealers.ts'
@@ -25,7 +25,13 @@ export const dealers: Feature = {
   messageTypes,
   resolvers,
   subscribers: {
-    'order.placed': (ctx, { orderId }) => assignOrder(ctx, orderId),
+    'order.placed': {
+      batch: (ctx, placed) =>
+        assignOrders(
+          ctx,
+          placed.map(({ orderId }) => orderId),
+        ),
+    },
     'suborder.moved': followSuborder,
     'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),
   },

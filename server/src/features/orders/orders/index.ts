@@ -54,7 +54,11 @@ export const orders: Feature = {
     'day.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
     'suborder.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
     'shipment.moved': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
-    'order.placed': async (ctx, { orderId }) => ctx.topics.publish(`order:${orderId}`),
+    'order.placed': {
+      batch: async (ctx, placed) => {
+        for (const { orderId } of placed) ctx.topics.publish(`order:${orderId}`)
+      },
+    },
   },
   jobs: [
     { name: 'orders.expire', everySeconds: perMinute, run: use.expireUnpaid },

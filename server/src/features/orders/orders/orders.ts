@@ -15,6 +15,7 @@ import { ewayLimit } from '@neev/domain/orders/orders/shipments'
 import { ruleOn } from '@neev/domain/tax/statutory-rules'
 import { audit } from '#core/audit.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 import { type Page, type PageInput, pageOf } from '#core/lists.ts'
 import { requireMember } from '#features/businesses/company-members/company-members.ts'
@@ -51,6 +52,7 @@ export { worksOn } from './scope.queries.ts'
 export { billedBefore, billOf, isPacked, packableLines } from './shipments/bills.ts'
 export { chargedRates, ratesIfSent } from './shipments/charged-rates.ts'
 export { assignSupplier, removeSupplier } from './suppliers.queries.ts'
+export { lockedOrder } from './transitions.queries.ts'
 export { type By, noteStep, placeOrderOnCredit, placePaidOrder, updateSuborderStatuses } from './transitions.ts'
 
 /** The caller's own orders. */
@@ -266,3 +268,8 @@ export const ownLines = (ctx: Ctx, userId: number) =>
 /** Locks an order until the end of the transaction; undefined if there is none. */
 export const lockOrder = (ctx: Ctx, id: number): Promise<{ id: number } | undefined> =>
   ctx.db.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locks orders in the order of their ids. */
+export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.db.selectFrom('orders').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+}

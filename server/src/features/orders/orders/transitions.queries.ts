@@ -1,7 +1,7 @@
-import type { OrderTransition, Suborder, SuborderStatus } from '@neev/domain/orders/orders/orders'
+import type { OrderStatus, OrderTransition, Suborder, SuborderStatus } from '@neev/domain/orders/orders/orders'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { rowsOf, type Sql } from '#core/db/open.ts'
 
 /** The actor as shown in the history; the system has no roles. */
 export type By = 'buyer' | 'seller' | 'dealer' | 'admin' | 'shop'
@@ -17,13 +17,20 @@ export type Transition = {
   acceptBy?: Date
 }
 
-/** Locks the order and the given suborders, in the order of their ids. */
+type Which = readonly number[] | 'all'
+
+/** The part of a statement that locks an order by its id, and reads its status and that of its payment. */
+export const lockedOrder = (id: Sql): Sql =>
+  sql`select id, status, payment_status from orders where id = ${id} for update`
+
+/** Locks the order, unless the caller has, and then the given suborders, in the order of their ids. */
 export async function lockSuborders(
   ctx: Ctx,
   orderId: number,
-  suborderIds: readonly number[] | 'all',
+  suborderIds: Which,
+  isOrderLocked: boolean,
 ): Promise<LockedSuborder[]> {
-  await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  if (!isOrderLocked) await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return rowsOf(
     ctx.db,
     'orders.lockSuborders',
@@ -37,28 +44,45 @@ export async function lockSuborders(
   )
 }
 
-/** Writes the new status of a suborder, with its event. */
-export async function writeStatus(
+/** What an order is after a transition of all its suborders. */
+export type OrderChange = { status: OrderStatus; paymentStatus?: 'PAID' | 'ON_CREDIT' }
+
+/** The statement that changes the order together with all its suborders. */
+const changedOrder = (ctx: Ctx, orderId: number, { status, paymentStatus }: OrderChange): Sql => sql`
+  update orders set status = ${status}, version = version + 1${
+    paymentStatus ? sql`, payment_status = ${paymentStatus}, paid_at = ${ctx.now}::timestamptz` : sql``
+  } where id = ${orderId}`
+
+type Moved = { suborders: readonly (LockedSuborder & { to: SuborderStatus })[]; transition: Transition }
+
+/** Writes the new statuses of suborders with their events, and these statements along. */
+export async function writeStatuses(
   ctx: Ctx,
-  suborder: LockedSuborder,
-  to: SuborderStatus,
-  transition: Transition,
+  orderId: number,
+  { suborders, transition }: Moved,
+  { order, along = [] }: { order?: OrderChange | undefined; along?: readonly Sql[] | undefined },
 ): Promise<void> {
   const now = ctx.now
+  const parts = [...(order ? [changedOrder(ctx, orderId, order)] : []), ...along]
   await sql`
-    with moved as (
-      update suborders set status = ${to}, version = version + 1,
-        held_from = ${to === 'ON_HOLD' ? suborder.status : null},
-        reason_code = coalesce(${transition.reasonCode ?? null}, reason_code),
-        reason_note = coalesce(${transition.note ?? null}, reason_note),
-        accept_by = coalesce(${transition.acceptBy ?? null}::timestamptz, accept_by),
-        delivered_at = case when ${to} = 'DELIVERED' then ${now}::timestamptz else delivered_at end
-      where id = ${suborder.id}
-    )
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(suborders.map(({ id, status, to }) => ({ id, status, to })))}::jsonb)
+      as g (id bigint, status text, "to" text)
+    ), moved as (
+      update suborders s set status = g.to, version = s.version + 1,
+        held_from = case when g.to = 'ON_HOLD' then g.status end,
+        reason_code = coalesce(${transition.reasonCode ?? null}, s.reason_code),
+        reason_note = coalesce(${transition.note ?? null}, s.reason_note),
+        accept_by = coalesce(${transition.acceptBy ?? null}::timestamptz, s.accept_by),
+        delivered_at = case when g.to = 'DELIVERED' then ${now}::timestamptz else s.delivered_at end
+      from given g where s.id = g.id
+    ), ${sql.join(
+      parts.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
+      sql``,
+    )} noted as (select id, status, "to" from given order by id)
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
     at)
-    values (${suborder.orderId}, ${suborder.id}, ${transition.name}, ${suborder.status}, ${to},
-    ${ctx.actor?.userId ?? null}, ${transition.by},
+    select ${orderId}::bigint, n.id, ${transition.name}, n.status, n.to, ${ctx.actor?.userId ?? null}::bigint, ${transition.by},
       ${transition.note ?? transition.reasonCode ?? null}, ${JSON.stringify(transition.details ?? {})}::jsonb,
-      ${now})`.execute(ctx.db)
+      ${now}::timestamptz from noted n`.execute(ctx.db)
 }

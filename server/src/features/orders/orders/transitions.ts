@@ -2,23 +2,24 @@ import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { orderStatusOf, type SuborderStatus, statusAfter, whyNot } from '@neev/domain/orders/orders/orders'
 import type { PartialCancellationStatus } from '@neev/domain/orders/orders/partial-cancellations'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
-import { settingsAsOf } from '#core/settings.ts'
+import { currentSettings } from '#core/settings.ts'
 import { releaseCoupon } from '#features/buying/coupons/coupons.ts'
-import { countSale } from '#features/catalogue/products/products.ts'
 import { moveStock } from '#features/offers/stock/stock.ts'
-import { type By, type LockedSuborder, lockSuborders, type Transition, writeStatus } from './transitions.queries.ts'
+import { type By, type LockedSuborder, lockSuborders, type Transition, writeStatuses } from './transitions.queries.ts'
 
 export type { By, Transition } from './transitions.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
-    /** The order is paid; sellers can start. */
+    /** The order is paid, or on credit; sellers can start. It is told for all suborders, which are placed now. */
     'order.placed': { orderId: number }
     /** The order or one suborder was cancelled. */
     'order.cancelled': { orderId: number; suborderId: number | null }
     /** The payment deadline has passed. */
     'order.expired': { orderId: number }
+    /** A suborder changed its status otherwise. */
     'suborder.moved': { orderId: number; suborderId: number; from: SuborderStatus; to: SuborderStatus }
     /** A partial cancellation was requested or decided. */
     'rest.moved': { orderId: number; suborderId: number; cancellationId: number; status: PartialCancellationStatus }
@@ -29,6 +30,15 @@ declare module '#core/events/events.ts' {
 
 const gone: ReadonlySet<SuborderStatus> = new Set(['CANCELLED', 'REJECTED', 'EXPIRED'])
 
+type Along = {
+  /** Whether the caller has locked the order. */
+  isOrderLocked?: boolean
+  /** How the order is paid now. */
+  paymentStatus?: 'PAID' | 'ON_CREDIT'
+  /** Statements of the caller that are written along. */
+  along?: readonly Sql[]
+}
+
 /**
  * The only way to change the status of suborders: checks the rule, writes status and event, derives the order's status,
  * releases stock and coupon of ended suborders, and publishes events. All or none of the suborders change.
@@ -38,27 +48,43 @@ export async function updateSuborderStatuses(
   orderId: number,
   suborderIds: readonly number[] | 'all',
   transition: Transition,
+  { isOrderLocked = false, paymentStatus, along }: Along = {},
 ): Promise<void> {
-  const suborders = await lockSuborders(ctx, orderId, suborderIds)
-  found(suborders[0])
-  for (const suborder of suborders) {
+  const locked = await lockSuborders(ctx, orderId, suborderIds, isOrderLocked)
+  found(locked[0])
+  for (const suborder of locked) {
     const actor = transition.by === 'shop' ? 'SYSTEM' : (ctx.actor?.roles ?? [])
     refuseIf(whyNot(transition.name, suborder, actor, transition.note ?? transition.reasonCode ?? ''))
   }
-  for (const suborder of suborders) await updateSuborderStatus(ctx, suborder, transition)
-  const statuses = await ctx.db.selectFrom('suborders').select('status').where('orderId', '=', orderId).execute()
-  await ctx.db
-    .updateTable('orders')
-    .set((db) => ({ status: orderStatusOf(statuses.map((row) => row.status)), version: db('version', '+', 1) }))
-    .where('id', '=', orderId)
-    .execute()
-  if (statuses.every((row) => gone.has(row.status))) await releaseCoupon(ctx, orderId)
+  const suborders = locked.map((suborder) => ({ ...suborder, to: statusAfter(transition.name, suborder) }))
+  const known = suborderIds === 'all' ? suborders.map(({ to }) => to) : null
+  const order = known ? { status: orderStatusOf(known), ...(paymentStatus && { paymentStatus }) } : undefined
+  await writeStatuses(ctx, orderId, { suborders, transition }, { order, along })
+  for (const { to, ...suborder } of suborders) await followStatus(ctx, suborder, to, transition)
+  const statuses = known ?? (await deriveOrder(ctx, orderId))
+  if (statuses.every((status) => gone.has(status))) await releaseCoupon(ctx, orderId)
 }
 
-async function updateSuborderStatus(ctx: Ctx, suborder: LockedSuborder, transition: Transition): Promise<void> {
-  const to = statusAfter(transition.name, suborder)
+/** Writes the status of an order of which some suborders have changed; returns the statuses of all. */
+async function deriveOrder(ctx: Ctx, orderId: number): Promise<SuborderStatus[]> {
+  const rows = await ctx.db.selectFrom('suborders').select('status').where('orderId', '=', orderId).execute()
+  const statuses = rows.map(({ status }) => status)
+  await ctx.db
+    .updateTable('orders')
+    .set((db) => ({ status: orderStatusOf(statuses), version: db('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+  return statuses
+}
+
+/** What follows from a new status of a suborder. */
+async function followStatus(
+  ctx: Ctx,
+  suborder: LockedSuborder,
+  to: SuborderStatus,
+  transition: Transition,
+): Promise<void> {
   const now = ctx.now.toISOString()
-  await writeStatus(ctx, suborder, to, transition)
   if (to === 'DELIVERED') {
     await ctx.db
       .updateTable('shipments')
@@ -93,12 +119,13 @@ async function updateSuborderStatus(ctx: Ctx, suborder: LockedSuborder, transiti
       await ctx.emit('suborder.refundDue', { orderId: suborder.orderId, suborderId: suborder.id })
     if (to !== 'EXPIRED') await ctx.emit('order.cancelled', { orderId: suborder.orderId, suborderId: suborder.id })
   }
-  await ctx.emit('suborder.moved', {
-    orderId: suborder.orderId,
-    suborderId: suborder.id,
-    from: suborder.status,
-    to,
-  })
+  if (!isRelease(transition.name))
+    await ctx.emit('suborder.moved', {
+      orderId: suborder.orderId,
+      suborderId: suborder.id,
+      from: suborder.status,
+      to,
+    })
 }
 
 type Step = { orderId: number; suborderId: number; status: SuborderStatus; kind: string; by: By }
@@ -120,22 +147,38 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
     })
     .execute()
 
-/** After payment: assigns every suborder to its seller and starts the time to accept. */
-export const placePaidOrder = (ctx: Ctx, orderId: number, by: By = 'shop'): Promise<void> =>
-  release(ctx, orderId, { name: by === 'shop' ? 'pay' : 'confirmTransfer', by, paymentStatus: 'PAID' })
+/**
+ * After payment: assigns every suborder to its seller and starts the time to accept. With `along`, for a caller that has
+ * locked the order, its statements are part of the one that does so.
+ */
+export const placePaidOrder = (
+  ctx: Ctx,
+  orderId: number,
+  { by = 'shop', along }: { by?: By; along?: readonly Sql[] } = {},
+): Promise<void> =>
+  release(
+    ctx,
+    orderId,
+    { name: by === 'shop' ? 'pay' : 'confirmTransfer', by },
+    { paymentStatus: 'PAID', ...(along && { along, isOrderLocked: true }) },
+  )
 
 /** The same for an order on credit, of which nothing is paid yet. */
 export const placeOrderOnCredit = (ctx: Ctx, orderId: number): Promise<void> =>
-  release(ctx, orderId, { name: 'placeOnCredit', by: 'shop', paymentStatus: 'ON_CREDIT' })
+  release(ctx, orderId, { name: 'placeOnCredit', by: 'shop' }, { paymentStatus: 'ON_CREDIT' })
 
-type Release = { name: 'pay' | 'confirmTransfer' | 'placeOnCredit'; by: By; paymentStatus: 'PAID' | 'ON_CREDIT' }
+const releases = ['pay', 'confirmTransfer', 'placeOnCredit'] as const
+const isRelease = (name: Transition['name']): boolean => releases.some((one) => one === name)
 
-async function release(ctx: Ctx, orderId: number, { name, by, paymentStatus }: Release): Promise<void> {
-  const { acceptWithinHours } = await settingsAsOf(ctx)
+async function release(
+  ctx: Ctx,
+  orderId: number,
+  transition: { name: (typeof releases)[number]; by: By },
+  along: Along,
+): Promise<void> {
+  const { acceptWithinHours } = await currentSettings(ctx)
   const acceptBy = addWorkingHours(ctx.now, acceptWithinHours)
-  await updateSuborderStatuses(ctx, orderId, 'all', { name, by, acceptBy })
-  await ctx.db.updateTable('orders').set({ paymentStatus, paidAt: ctx.now }).where('id', '=', orderId).execute()
-  await countSale(ctx, orderId)
+  await updateSuborderStatuses(ctx, orderId, 'all', { ...transition, acceptBy }, along)
   await ctx.emit('order.placed', { orderId })
 }
 

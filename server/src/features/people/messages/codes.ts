@@ -18,7 +18,7 @@ const party = 'CUSTOMER'
 export async function isCodeOffered(ctx: Ctx): Promise<boolean> {
   const provider = await readChannel(ctx, 'SMS')
   if (!provider?.enabled) return isSandbox(ctx, 'SMS')
-  return liveText(await readLiveTexts(ctx, event), event, party, 'SMS', 'en')?.enabled ?? false
+  return liveText(await readLiveTexts(ctx, [event]), event, party, 'SMS', 'en')?.enabled ?? false
 }
 
 type Code = {
@@ -36,7 +36,7 @@ type Code = {
 /** Puts a code into the outbox, in the transaction that stores its hash; a job of its own sends it within seconds. */
 export async function sendCode(ctx: Ctx, { to, code, userId, locale, expiresAt, key }: Code): Promise<void> {
   const language = languageOf(locale)
-  const text = liveText(await readLiveTexts(ctx, event), event, party, 'SMS', language)
+  const text = liveText(await readLiveTexts(ctx, [event]), event, party, 'SMS', language)
   if (!text) throw new Error(`${event} has no text.`)
   const minutes = String(Math.round((expiresAt.getTime() - ctx.now.getTime()) / 60_000))
   const body = fillText(text.words.body, { minutes, name: '' })
@@ -63,7 +63,7 @@ type ToNumber = {
 export async function sendToNumber(ctx: Ctx, { event, to, facts, locale, key }: ToNumber): Promise<boolean> {
   const provider = await readChannel(ctx, 'SMS')
   const language = languageOf(locale)
-  const text = liveText(await readLiveTexts(ctx, event), event, party, 'SMS', language)
+  const text = liveText(await readLiveTexts(ctx, [event]), event, party, 'SMS', language)
   const isSent = provider?.enabled ? text?.enabled : isSandbox(ctx, 'SMS')
   if (!text || !isSent) return false
   const body = plainSms(fillText(text.words.body, smsValues(facts)))

@@ -1,7 +1,7 @@
 import { type Permission, rolesWith } from '@neev/domain/core/access/permissions'
 import { formatInr } from '@neev/domain/core/money'
 import { sql } from 'kysely'
-import type { Ctx } from '#core/context.ts'
+import { batched, type Ctx } from '#core/context.ts'
 import { type RowOf, rowsOf } from '#core/db/open.ts'
 
 /** A recipient of messages. */
@@ -15,8 +15,15 @@ export const reader = (user: string) =>
 
 export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
-/** All admins. */
-export const readAdmins = (ctx: Ctx): Promise<Reader[]> =>
+/** All admins, read once for the messages of a delivery. */
+export const readAdmins = (ctx: Ctx): Promise<Reader[]> => batched(ctx, adminsOnce).load('ALL')
+
+async function adminsOnce(ctx: Ctx, keys: readonly 'ALL'[]): Promise<Reader[][]> {
+  const admins = await allAdmins(ctx)
+  return keys.map(() => admins)
+}
+
+const allAdmins = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf(
     ctx.db,
     'messages.readAdmins',

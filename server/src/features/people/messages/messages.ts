@@ -102,7 +102,7 @@ export async function listMessages(
     .where(matchingMessages({ ...filter, status: null }))
     .groupBy('status')
     .execute()
-  return { ...pageOf(items), counts, delivers: (await readChannelStates(ctx)).EMAIL }
+  return { ...pageOf(items), counts, delivers: (await readChannelStates(ctx)).others.EMAIL }
 }
 
 /** A message, or NOT_FOUND. */
@@ -146,7 +146,7 @@ async function updateMessageStatuses(
  * one must be requested at sign-in.
  */
 export async function resendMessages(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  const states = await readChannelStates(ctx)
+  const { others: states } = await readChannelStates(ctx)
   return updateMessageStatuses(
     ctx,
     ids,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { anyOf } from '#core/db/any-of.queries.ts'
 import { type RowOf, rowsOf } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 
@@ -23,6 +24,7 @@ export const readContacts = (ctx: Ctx, ids: readonly number[]): Promise<Contact[
 
 export type LiveText = Pick<
   Row<'messageTemplates'>,
+  | 'event'
   | 'party'
   | 'channel'
   | 'language'
@@ -36,20 +38,22 @@ export type LiveText = Pick<
   | 'parameters'
 >
 
-/** The texts of a message that the operator published. */
-export const readLiveTexts = (ctx: Ctx, event: string): Promise<LiveText[]> =>
-  ctx.db
+/** The texts of messages that the operator published. */
+export const readLiveTexts = async (ctx: Ctx, events: readonly string[]): Promise<LiveText[]> => {
+  if (events.length === 0) return []
+  return ctx.db
     .selectFrom('messageTemplates')
-    .select(['party', 'channel', 'language', 'enabled', 'subject', 'body', 'action'])
+    .select(['event', 'party', 'channel', 'language', 'enabled', 'subject', 'body', 'action'])
     .select(['category', 'dltTemplateId', 'providerTemplate', 'parameters'])
-    .where('event', '=', event)
+    .where('event', '=', anyOf(events))
     .where('published', '=', true)
     .execute()
+}
 
-/** Internal recipients of a message. */
-export const readCopies = (ctx: Ctx, event: string): Promise<{ address: string; parties: string[] }[]> =>
+/** Internal recipients of messages. */
+export const readCopies = (ctx: Ctx, events: readonly string[]): Promise<RowOf<'messages.readCopies'>[]> =>
   rowsOf(
     ctx.db,
     'messages.readCopies',
-    sql`select address, parties from message_recipients where active and ${event} = any(events) order by id`,
+    sql`select address, parties, events from message_recipients where active and events && ${events}::text[] order by id`,
   )

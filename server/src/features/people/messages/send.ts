@@ -8,8 +8,9 @@ import {
 import { plainSms } from '@neev/domain/people/messages/sms'
 import type { Ctx } from '#core/context.ts'
 import type { MessageType } from '#core/events/event-messages.ts'
+import { writeTogether } from '#core/events/gathered.ts'
 import { AccountSecret, hiddenSecret, sealSecret } from '#core/secrets/account-secret.ts'
-import { type Note, notify } from '#features/people/notifications/notifications.ts'
+import { type Note as Bell, notifyAll } from '#features/people/notifications/notifications.ts'
 import { type ChannelStates, readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
 import { textOf } from './letter.ts'
@@ -30,7 +31,7 @@ export type Outgoing = {
   /** URL of the button; an `AccountSecret` if it lets its reader act as somebody. */
   link: string | AccountSecret | null
   /** The notification: its kind, path and key. Null for messages to people who cannot sign in. */
-  bell: { kind: Note['kind']; path: string; key: string } | null
+  bell: { kind: Bell['kind']; path: string; key: string } | null
   /** Deduplicates messages: one per key and recipient. */
   key: string
   /** Not important enough for more than a notification. */
@@ -85,7 +86,7 @@ export async function messagePreview(
   locale: string,
   facts: Facts,
 ): Promise<Words> {
-  const text = liveText(await readLiveTexts(ctx, event), event, party, 'EMAIL', languageOf(locale))
+  const text = liveText(await readLiveTexts(ctx, [event]), event, party, 'EMAIL', languageOf(locale))
   if (!text) throw new Error(`${event} has no text.`)
   return fill(text.words, facts)
 }
@@ -103,65 +104,109 @@ const bellText = (body: string) => {
   return second && /^(Hello|Hola,|Hallo|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
 }
 
+type Letter = { recipients: readonly Recipient[]; message: Outgoing; type: MessageType }
+
 /**
  * Sends a declared message to these people: on every channel that is turned on for it, in the language of each, once
- * per key. It is written to the outbox in the transaction of its event; the job sends it. Throws if the message is not
- * declared, or a fact of its text is missing.
+ * per key. It is written to the outbox in the transaction of its event, with the other messages of its delivery; the job
+ * sends it. Throws if the message is not declared, or a fact of its text is missing.
  */
 export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message: Outgoing): Promise<void> {
-  const { event, bell, key, minor = false } = message
+  const { event, link } = message
   const type = ctx.messageTypes[event]
   if (!type) throw new Error(`No message named ${event} is declared.`)
   if (recipients.length === 0) return
-  const { link } = message
   if (link instanceof AccountSecret && !type.secret) throw new Error(`${event} is not declared to carry a secret.`)
-  const ids = recipients.flatMap(({ userId }) => userId ?? [])
-  const [contacts, live] = [await readContacts(ctx, ids), type.safety ? [] : await readLiveTexts(ctx, event)]
+  await writeTogether(ctx, sendAll, { recipients, message, type })
+}
+
+/** Writes letters, in their order, with one statement for each kind of row. */
+async function sendAll(ctx: Ctx, letters: readonly Letter[]): Promise<void> {
+  const ids = letters.flatMap(({ recipients }) => recipients.flatMap(({ userId }) => userId ?? []))
+  const events = letters.flatMap(({ type, message }) => (type.safety ? [] : message.event))
+  const contacts = new Map((await readContacts(ctx, [...new Set(ids)])).map((contact) => [contact.userId, contact]))
+  const live = Map.groupBy(await readLiveTexts(ctx, events), ({ event }) => event)
+  const written = letters.map((letter) => rowsOfLetter(letter, contacts, live.get(letter.message.event) ?? []))
+  await notifyAll(
+    ctx,
+    written.flatMap(({ notes }) => notes),
+  )
+  const copies = await copiesOf(
+    ctx,
+    written.map(({ sources }) => sources),
+  )
+  await addMessages(ctx, [...written.flatMap(({ rows }) => rows), ...copies])
+}
+
+type Note = Parameters<typeof notifyAll>[1][number]
+
+/** The rows of a letter: its messages, its notifications, and what copies of it are made from. */
+function rowsOfLetter(letter: Letter, contacts: ReadonlyMap<number, Contact>, live: readonly LiveText[]) {
   const rows: NewRow[] = []
-  const copies: CopySource[] = []
-  for (const recipient of recipients) {
-    const contact = contacts.find(({ userId }) => userId === recipient.userId)
-    const party = partyOf(contact, type.parties, message.party)
-    const language = languageOf(recipient.locale)
-    const facts = {
-      ...message.facts,
-      ...(recipient.name && { name: recipient.name }),
-      ...(!type.secret && { link: link === null ? '' : String(link) }),
-    }
-    const mail = liveText(live, event, party, 'EMAIL', language)
-    if (mail) {
-      const words = fill(mail.words, facts)
-      const source = { event, party, language, words, key, category: mail.row?.category ?? ('UTILITY' as const) }
-      copies.push(source)
-      if (mail.enabled && !minor)
-        rows.push({
-          ...source,
-          channel: 'EMAIL',
-          recipient: recipient.email,
-          userId: recipient.userId,
-          link,
-          allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwanted.noConsent,
-          provider: {},
-        })
-      if (bell && isShownInApp(event, party) && recipient.userId !== null)
-        await notify(ctx, [recipient.userId], {
-          kind: bell.kind,
-          title: words.subject,
-          body: bellText(words.body),
-          link: bell.path,
-          dedupeKey: bell.key,
-        })
-    }
-    if (minor || !contact) continue
+  const sources: Source[] = []
+  const notes: Note[] = []
+  for (const recipient of letter.recipients) {
+    const contact = recipient.userId === null ? undefined : contacts.get(recipient.userId)
+    const own = rowsOfRecipient(letter, recipient, contact, live)
+    rows.push(...own.rows)
+    if (own.source) sources.push(own.source)
+    if (own.note) notes.push(own.note)
+  }
+  return { rows, sources: hasCopies(letter.type) ? sources : [], notes }
+}
+
+function rowsOfRecipient(
+  { message, type }: Letter,
+  recipient: Recipient,
+  contact: Contact | undefined,
+  live: readonly LiveText[],
+): { rows: NewRow[]; source?: Source; note?: Note } {
+  const { event, bell, key, link, minor = false } = message
+  const party = partyOf(contact, type.parties, message.party)
+  const language = languageOf(recipient.locale)
+  const facts = {
+    ...message.facts,
+    ...(recipient.name && { name: recipient.name }),
+    ...(!type.secret && { link: link === null ? '' : String(link) }),
+  }
+  const rows: NewRow[] = []
+  const mail = liveText(live, event, party, 'EMAIL', language)
+  const words = mail && fill(mail.words, facts)
+  const source = words && { event, party, language, words, key, category: mail.row?.category ?? ('UTILITY' as const) }
+  if (source && mail.enabled && !minor)
+    rows.push({
+      ...source,
+      channel: 'EMAIL',
+      recipient: recipient.email,
+      userId: recipient.userId,
+      link,
+      allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwanted.noConsent,
+      provider: {},
+    })
+  if (!minor && contact)
     for (const channel of ['SMS', 'WHATSAPP'] as const) {
       const text = liveText(live, event, party, channel, language)
       if (!text?.enabled || !text.row) continue
       const row = shortRow({ channel, text: { ...text, row: text.row }, contact, facts })
       rows.push({ ...row, event, party, language: text.row.language, key, userId: contact.userId })
     }
+  const isNoted = words && bell && isShownInApp(event, party) && recipient.userId !== null
+  return {
+    rows,
+    ...(source && { source }),
+    ...(isNoted && {
+      note: {
+        userIds: [recipient.userId ?? 0],
+        note: {
+          kind: bell.kind,
+          title: words.subject,
+          body: bellText(words.body),
+          link: bell.path,
+          dedupeKey: bell.key,
+        },
+      },
+    }),
   }
-  await addMessages(ctx, rows)
-  if (hasCopies(type)) await addCopies(ctx, copies)
 }
 
 /** Whether internal recipients can have copies: not of messages about accounts, or that can carry a secret. */
@@ -175,7 +220,6 @@ type Source = {
   key: string
   category: 'UTILITY' | 'MARKETING'
 }
-type CopySource = Source
 export type NewRow = Source & {
   channel: MessageChannel
   recipient: string
@@ -222,6 +266,9 @@ function shortRow({ channel, text, contact, facts }: Short) {
   }
 }
 
+/** A statement has at most 65,535 parameters, a message some twenty. */
+const maxRows = 1_000
+
 /**
  * Writes messages to the outbox, once per key, channel and recipient. A link or code that opens an account is sealed
  * beside the text, which shows `••••••` in its place; it is not kept where nothing can send it, except in a demo shop,
@@ -229,12 +276,13 @@ function shortRow({ channel, text, contact, facts }: Short) {
  */
 export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
-  const states = { others: await readChannelStates(ctx), guarded: await readChannelStates(ctx, true) }
-  await ctx.db
-    .insertInto('messages')
-    .values(rows.map((row) => outboxRow(ctx, states, row)))
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .execute()
+  const states = await readChannelStates(ctx)
+  for (let from = 0; from < rows.length; from += maxRows)
+    await ctx.db
+      .insertInto('messages')
+      .values(rows.slice(from, from + maxRows).map((row) => outboxRow(ctx, states, row)))
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .execute()
 }
 
 /** What stands in the place of the link or code in a stored text. */
@@ -281,29 +329,31 @@ function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>
   }
 }
 
-/** Copies for internal recipients of this event, once per key; without the button. */
-async function addCopies(ctx: Ctx, sources: readonly CopySource[]): Promise<void> {
-  const [first] = sources
-  if (!first) return
-  const addresses = await readCopies(ctx, first.event)
-  const rows = addresses.flatMap(({ address, parties }) => {
-    const source = sources.find(({ party }) => parties.length === 0 || parties.includes(party))
-    if (!source) return []
-    const { action: _button, ...words } = source.words
-    return [
-      {
-        ...source,
-        words: { ...words, subject: `[${source.party}] ${words.subject}` },
-        channel: 'EMAIL' as const,
-        recipient: address,
-        userId: null,
-        link: null,
-        allowed: null,
-        key: `${source.key}:copy`,
-        category: 'UTILITY' as const,
-        provider: {},
-      },
-    ]
-  })
-  await addMessages(ctx, rows)
+/** Copies of letters for internal recipients of their events, once per key; without the button. */
+async function copiesOf(ctx: Ctx, letters: readonly (readonly Source[])[]): Promise<NewRow[]> {
+  const events = new Set(letters.flatMap(([first]) => (first ? [first.event] : [])))
+  if (events.size === 0) return []
+  const addresses = await readCopies(ctx, [...events])
+  return letters.flatMap((sources) =>
+    addresses.flatMap(({ address, parties, events }) => {
+      const [first] = sources
+      const source = sources.find(({ party }) => parties.length === 0 || parties.includes(party))
+      if (!first || !source || !events.includes(first.event)) return []
+      const { action: _button, ...words } = source.words
+      return [
+        {
+          ...source,
+          words: { ...words, subject: `[${source.party}] ${words.subject}` },
+          channel: 'EMAIL' as const,
+          recipient: address,
+          userId: null,
+          link: null,
+          allowed: null,
+          key: `${source.key}:copy`,
+          category: 'UTILITY' as const,
+          provider: {},
+        },
+      ]
+    }),
+  )
 }

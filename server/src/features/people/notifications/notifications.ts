@@ -31,22 +31,26 @@ const retentionDays = 90
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 /** Adds a notification for each of these users, once per key, in the transaction of its event. */
-export async function notify(ctx: Ctx, userIds: readonly number[], note: Note): Promise<void> {
-  if (userIds.length === 0) return
-  const { kind, title, body = '', link = null, dedupeKey } = note
+export const notify = (ctx: Ctx, userIds: readonly number[], note: Note): Promise<void> =>
+  notifyAll(ctx, [{ userIds, note }])
+
+/** The same for several notifications. */
+export async function notifyAll(ctx: Ctx, notes: readonly { userIds: readonly number[]; note: Note }[]): Promise<void> {
+  const values = notes.flatMap(({ userIds, note: { kind, title, body = '', link = null, dedupeKey } }) =>
+    [...new Set(userIds)].map((userId) => ({
+      userId,
+      kind,
+      title: cut(title, titleLength),
+      body: cut(body, bodyLength),
+      link,
+      dedupeKey,
+      createdAt: ctx.now,
+    })),
+  )
+  if (values.length === 0) return
   const rows = await ctx.db
     .insertInto('notifications')
-    .values(
-      [...new Set(userIds)].map((userId) => ({
-        userId,
-        kind,
-        title: cut(title, titleLength),
-        body: cut(body, bodyLength),
-        link,
-        dedupeKey,
-        createdAt: ctx.now,
-      })),
-    )
+    .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()

@@ -13,7 +13,7 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { type Settings, settingDefaults, settingsAsOf } from '#core/settings.ts'
+import { forgetSettings, type Settings, settingDefaults, settingsAsOf } from '#core/settings.ts'
 import { lockSettings, readVersions, type Version } from './settings.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -87,7 +87,7 @@ const one = async (ctx: Ctx, key: SettingKey) => ({
  * Sets a value at once or from a future date; earlier values are unchanged. STALE if `version` is not the current one, or
  * for a second value of the same moment.
  */
-export function setSetting(
+export async function setSetting(
   ctx: Ctx,
   input: string | number,
   text: string,
@@ -99,7 +99,7 @@ export function setSetting(
   // The weights of the ranking change together
   if (row.group === 'RANKING') throw refused('NOT_FOUND')
   const { value, from } = parseInput(settingInput(row), { value: settingOfText(row, text), from: day })
-  return transaction(ctx, async (ctx) => {
+  const changed = await transaction(ctx, async (ctx) => {
     await lockSettings(ctx.db)
     const before = await one(ctx, key)
     if (version !== undefined && version !== null && version !== before.version) throw refused('STALE')
@@ -126,6 +126,8 @@ export function setSetting(
     await ctx.emit('settings.changed', {})
     return one(ctx, key)
   })
+  forgetSettings(ctx)
+  return changed
 }
 
 /**
@@ -133,8 +135,13 @@ export function setSetting(
  * values are checked by the caller. Refusals name the field. STALE if `version`, that of all these settings together, is
  * not the current one.
  */
-export function setSettings(ctx: Ctx, values: Partial<Settings>, from: string | null, version?: number): Promise<void> {
-  return transaction(ctx, async (ctx) => {
+export async function setSettings(
+  ctx: Ctx,
+  values: Partial<Settings>,
+  from: string | null,
+  version?: number,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
     await lockSettings(ctx.db)
     const keys = settingKeys.filter((key) => values[key] !== undefined)
     if (version !== undefined && version !== (await versionOfSettings(ctx, keys))) throw refused('STALE')
@@ -167,6 +174,7 @@ export function setSettings(ctx: Ctx, values: Partial<Settings>, from: string | 
     await countChange(ctx, changed)
     if (changed.length) await ctx.emit('settings.changed', {})
   })
+  forgetSettings(ctx)
 }
 
 const refuseColours = (colours: { bgColor: string; fontColor: string }) => {

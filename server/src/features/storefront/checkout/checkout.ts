@@ -13,8 +13,8 @@ import type { Sql } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { withIdempotencyAlong } from '#core/idempotency.ts'
-import { settingsAsOf } from '#core/settings.ts'
-import { companyOf, customerOf } from '#features/businesses/b2b/b2b.ts'
+import { currentSettings } from '#core/settings.ts'
+import { companyOf } from '#features/businesses/b2b/b2b.ts'
 import {
   addToCart,
   type CartRow,
@@ -23,11 +23,11 @@ import {
   type PricedCart,
   priceCart,
   promiseKey,
-  writeSeenPrices,
+  seenPrices,
 } from '#features/buying/carts/carts.ts'
 import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
 import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
-import { policiesFor, policyTexts } from '#features/content/policies/policies.ts'
+import { policiesFor, policyTextsFor, shownOf } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/money/credit/credit.ts'
 import {
@@ -49,7 +49,7 @@ import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { acceptDraft, draftToAccept } from '#features/procurement/draft-orders/draft-orders.ts'
 import { allowedOrder, approvalsOfReview, usedApproval } from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
-import { type Lock, readAddresses, runningLock, usedLocks, withState } from './checkout.queries.ts'
+import { type Lock, readCheckout, usedLocks, withState, writeLock } from './checkout.queries.ts'
 import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'
 
 export type Site = {
@@ -63,11 +63,11 @@ type Parties = { shipping: Address; billing: Address; gstin: string | null }
 /**
  * Buyer and site of the order. For a pincode in two states the buyer has to choose, because the state decides the tax.
  */
-export async function partiesOf(
+async function partiesOf(
   ctx: Ctx,
-  { shippingAddressId, billingAddressId, gstin, stateCode }: Site,
+  [shipping, billing]: readonly Address[],
+  { gstin, stateCode }: Site,
 ): Promise<Parties> {
-  const [shipping, billing] = await readAddresses(ctx, [shippingAddressId, billingAddressId ?? shippingAddressId])
   const place = await getPlace(ctx, found(shipping).pincode, 'shippingAddressId')
   const possible = [place.stateCode, place.secondStateCode]
   if (stateCode && !(isStateCode(stateCode) && possible.includes(stateCode))) {
@@ -81,6 +81,13 @@ export async function partiesOf(
   // Invoices under a registration of the company are addressed to the company
   const name = company && tidy && company.gstins.includes(tidy) ? company.companyName : found(billing).name
   return { shipping: withState(found(shipping), state), billing: { ...found(billing), name }, gstin: tidy }
+}
+
+/** Buyer and site of the order, and the prices that are locked for it. The caller has locked the cart. */
+export async function checkoutOf(ctx: Ctx, site: Site): Promise<{ parties: Parties; lock: Lock | null }> {
+  const { shippingAddressId, billingAddressId } = site
+  const { addresses, lock } = await readCheckout(ctx, [shippingAddressId, billingAddressId ?? shippingAddressId])
+  return { parties: await partiesOf(ctx, addresses, site), lock }
 }
 
 /**
@@ -124,36 +131,21 @@ const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => 
 /** Prices the cart for the site and locks the prices; an existing lock is kept and extended to new lines. */
 export async function reviewOrder(ctx: Ctx, site: Site) {
   await askAbout(ctx, [site.gstin])
-  const parties = await partiesOf(ctx, site)
-  const settings = await settingsAsOf(ctx)
   return transaction(ctx, async (ctx) => {
     const row = found(await lockCart(ctx))
-    const lock = await runningLock(ctx)
+    const { parties, lock } = await checkoutOf(ctx, site)
     const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
     refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
-    const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? settings.gatewayLockMinutes
+    const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? cart.settings.gatewayLockMinutes
     const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
-    const policies = await policiesFor(ctx, variantsOf(cart))
-    await ctx.db
-      .deleteFrom('priceLocks')
-      .where('userId', '=', actorOf(ctx).userId)
-      .where('usedAt', 'is', null)
-      .execute()
-    await ctx.db
-      .insertInto('priceLocks')
-      .values({
-        userId: actorOf(ctx).userId,
-        ...(await customerOf(ctx)),
-        prices: JSON.stringify(promisesOf(cart)),
-        payablePaise: cart.payablePaise,
-        grantedAt: ctx.now,
-        expiresAt: lockExpiresAt,
-        policies: JSON.stringify(policies),
-      })
-      .execute()
-    // The buyer sees these prices at review
-    await writeSeenPrices(ctx, row.id, promisesOf(cart))
+    const policies = await policyTextsFor(ctx, variantsOf(cart))
+    const prices = promisesOf(cart)
+    await writeLock(
+      ctx,
+      { prices, payablePaise: cart.payablePaise, expiresAt: lockExpiresAt, policies: shownOf(policies) },
+      seenPrices(row.id, prices),
+    )
     return {
       ...parties,
       cart,
@@ -161,7 +153,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
       payablePaise: cart.payablePaise,
       methods: methodsFor(ctx, cart, await directRefusal(ctx), await creditOption(ctx, cart)),
       gstTds: await gstTdsFor(ctx, cart),
-      policies: await policyTexts(ctx, policies),
+      policies,
     }
   })
 }
@@ -236,10 +228,9 @@ export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise
 /** The cart of the caller, locked, priced and ready to be ordered as the buyer saw it; refuses what cannot be. Writes nothing. */
 async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
   refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
-  const parties = await partiesOf(ctx, input)
-  await refuseStopped(ctx, parties.gstin)
   const row = found(await lockCart(ctx))
-  const lock = await runningLock(ctx)
+  const { parties, lock } = await checkoutOf(ctx, input)
+  await refuseStopped(ctx, parties.gstin)
   const cart = await priceFor(ctx, row, parties, lock)
   refuseUnready(cart)
   refuseIf(whyNotCheckout({ lines: cart.count, goodsPaise: cart.goodsPaise }, cart.settings))

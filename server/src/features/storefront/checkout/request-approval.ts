@@ -5,19 +5,18 @@ import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { lockCart } from '#features/buying/carts/carts.ts'
 import { getApproval, requestApproval } from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
-import { runningLock } from './checkout.queries.ts'
-import { partiesOf, priceFor, refuseUnready, type Site } from './checkout.ts'
+import { checkoutOf, priceFor, refuseUnready, type Site } from './checkout.ts'
 
 type Requested = Site & { method: PaymentMethod; note?: string | null; expectedPaise: number }
 
 /** Sends the cart, as it was reviewed, to the company's approvers. PRICE_CHANGED at another amount than was seen. */
 export async function requestOrderApproval(ctx: Ctx, input: Requested) {
   await askAbout(ctx, [input.gstin])
-  const parties = await partiesOf(ctx, input)
-  await refuseStopped(ctx, parties.gstin)
   const id = await transaction(ctx, async (ctx) => {
     const row = found(await lockCart(ctx))
-    const cart = await priceFor(ctx, row, parties, await runningLock(ctx))
+    const { parties, lock } = await checkoutOf(ctx, input)
+    await refuseStopped(ctx, parties.gstin)
+    const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
     if (cart.payablePaise !== input.expectedPaise)
       throw refused('PRICE_CHANGED', { old: formatInr(input.expectedPaise), new: formatInr(cart.payablePaise) })

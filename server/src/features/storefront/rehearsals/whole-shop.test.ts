@@ -88,7 +88,7 @@ async function settleWaiting() {
       decided_by = ${second.id} where order_id = ${id}`.execute(ctx.db)
     const { id: userId, name, email, roles } = second
     const actor = { userId, sessionId: 0, name, email, roles, sellerId: null, memberRole: null }
-    await placePaidOrder({ ...ctx, actor }, id, 'admin')
+    await placePaidOrder({ ...ctx, actor }, id, { by: 'admin' })
   }
 }
 

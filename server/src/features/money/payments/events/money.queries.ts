@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
+import type { Ctx } from '#core/context.ts'
+import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /**
  * A payment that is in the books: of an order, or one that matched none.
@@ -58,7 +59,32 @@ export const earlyEvents = (db: Db, gateway: string, gatewayPaymentId: string) =
           and body ->> 'gatewayPaymentId' = ${gatewayPaymentId} order by id for update`,
   )
 
+const lockOf = (gateway: string, reference: string): Sql =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`ref:${gateway}:${reference}`}, 0))`
+
 /** Serialises what concerns one thing of a provider, until the end of the transaction. Taken before any other lock. */
 export async function lockProviderRef(db: Db, gateway: string, reference: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ref:${gateway}:${reference}`}, 0))`.execute(db)
+  await sql`select ${lockOf(gateway, reference)}`.execute(db)
 }
+
+type ProviderEvent = {
+  gateway: string
+  eventId: string
+  paymentId: number | null
+  source: string
+  outcome: string
+  body: object
+  lock: string | null
+}
+
+/** Writes an event of a provider unless it is here already, after the lock of `lockProviderRef` where one is named. */
+export const insertProviderEvent = (ctx: Ctx, event: ProviderEvent) =>
+  rowOf(
+    ctx.db,
+    'payments.insertProviderEvent',
+    sql`with locked as materialized (select ${event.lock === null ? sql`true` : lockOf(event.gateway, event.lock)})
+        insert into payment_events (gateway, event_id, payment_id, source, outcome, body, received_at)
+        select ${event.gateway}, ${event.eventId}, ${event.paymentId}::bigint, ${event.source}, ${event.outcome},
+          ${JSON.stringify(event.body)}::jsonb, ${ctx.now}::timestamptz from locked
+        on conflict (gateway, event_id) do nothing returning id`,
+  )

@@ -16,12 +16,19 @@ function isSigned(secret: string, text: string, signature: string | string[] | u
   return input.length === right.length && timingSafeEqual(input, right)
 }
 
+export const testOrderColumns = [
+  'id',
+  'paymentNumber',
+  'amountPaise',
+  'currency',
+  'returnUrl',
+  'status',
+  'paymentId',
+  'failure',
+] as const
+
 export const readTestOrder = (ctx: Ctx, id: string): Promise<TestOrder | undefined> =>
-  ctx.db
-    .selectFrom('testGatewayOrders')
-    .select(['id', 'paymentNumber', 'amountPaise', 'currency', 'returnUrl', 'status', 'paymentId', 'failure'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  ctx.db.selectFrom('testGatewayOrders').select(testOrderColumns).where('id', '=', id).executeTakeFirst()
 
 const statuses = { created: 'PENDING', captured: 'CAPTURED', failed: 'FAILED', cancelled: 'CANCELLED' } as const
 

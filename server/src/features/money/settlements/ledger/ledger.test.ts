@@ -293,8 +293,8 @@ test('commission that nobody told of is frozen with its orders locked first, as 
   const requested = await server.statementsOf(() => postHistory(ctx()))
   const at = (text: string) => requested.findIndex((statement) => statement.includes(text))
   expect(at('insert into commission_lines')).toBeGreaterThan(0)
-  expect(at('order by id for update')).toBeGreaterThan(0)
-  expect(at('order by id for update')).toBeLessThan(at('insert into commission_lines'))
+  expect(at('order by "id" for update')).toBeGreaterThan(0)
+  expect(at('order by "id" for update')).toBeLessThan(at('insert into commission_lines'))
 })
 
 test('money that nobody told of is posted with its order locked first', async () => {

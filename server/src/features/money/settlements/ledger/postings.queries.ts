@@ -23,8 +23,3 @@ export const ordersWithOpenLines = (db: Db): Promise<{ id: number }[]> =>
         where o.paid_at is not null and not exists (select 1 from commission_lines x where x.line_id = l.id
           and x.key = 'sold') order by 1 limit 500`,
   )
-
-/** Locks orders in the order of their ids. */
-export async function lockOrders(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from orders where id = any(${ids}::bigint[]) order by id for update`.execute(db)
-}

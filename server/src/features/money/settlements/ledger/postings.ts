@@ -1,28 +1,37 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import type { Subscribers } from '#core/events/events.ts'
-import { lockOrder } from '#features/orders/orders/orders.ts'
+import { lockOrder, lockOrders } from '#features/orders/orders/orders.ts'
 import { freezeCommission } from '../commission-lines.ts'
 import { debitsToPost, debitsToTakeBack } from '../debits.queries.ts'
-import { type FactName, factsOf, ordersToSell } from '../facts.queries.ts'
+import { type FactName, factsOf, maxAtOnce, ordersToSell } from '../facts.queries.ts'
 import type { Which } from '../which.ts'
 import { post } from './ledger.ts'
 import { reverseAllNoted, reverseCancelled, reverseNoted, reversePartialCancellation } from './noted.ts'
-import { cancelledToReverse, lockOrders, ordersWithOpenLines } from './postings.queries.ts'
+import { cancelledToReverse, ordersWithOpenLines } from './postings.queries.ts'
 
 async function postFacts(ctx: Ctx, names: readonly FactName[], which: Which): Promise<number> {
   let count = 0
-  for (const name of names) count += (await post(ctx, await factsOf[name](ctx, which))).length
+  for (const name of names)
+    for (let isRead = false; !isRead; ) {
+      const facts = await factsOf[name](ctx, which)
+      const posted = await post(ctx, facts)
+      count += posted.length
+      isRead = facts.length < maxAtOnce || posted.length === 0
+    }
   return count
 }
 
 /** Ledger entries for payments, sales and refunds; idempotent by key. */
 export const ledgerSubscribers: Subscribers = {
-  'order.placed': async (ctx, { orderId }) => {
-    // Locks the order before its suborders, as everywhere
-    await lockOrder(ctx, orderId)
-    await freezeCommission(ctx, { orderIds: [orderId] })
-    await postFacts(ctx, ['captures', 'transfers', 'credits', 'unmatched'], { orderId })
+  'order.placed': {
+    async batch(ctx, placed) {
+      const orderIds = placed.map(({ orderId }) => orderId)
+      // Locks the orders before their suborders, as everywhere
+      await lockOrders(ctx, orderIds)
+      await freezeCommission(ctx, { orderIds })
+      await postFacts(ctx, ['captures', 'transfers', 'credits', 'unmatched'], { orderIds })
+    },
   },
   // One on credit is owed to the seller at once
   'debit.moved': async (ctx, { orderId, to }) => {
@@ -30,20 +39,20 @@ export const ledgerSubscribers: Subscribers = {
   },
   'transfer.decided': async (ctx, { orderId }) => {
     await lockOrder(ctx, orderId)
-    await postFacts(ctx, ['unmatched'], { orderId })
+    await postFacts(ctx, ['unmatched'], { orderIds: [orderId] })
     await postDebits(ctx, orderId)
   },
   'lines.released': async (ctx, { orderId }) => {
-    await postFacts(ctx, ['unmatched'], { orderId })
+    await postFacts(ctx, ['unmatched'], { orderIds: [orderId] })
   },
   'payment.review': async (ctx, { reviewId }) => {
     await postFacts(ctx, ['reviews'], { reviewId })
   },
   'refund.queued': async (ctx, { orderId }) => {
-    await postFacts(ctx, ['refundsDue'], { orderId })
+    await postFacts(ctx, ['refundsDue'], { orderIds: [orderId] })
   },
   'refund.done': async (ctx, { orderId }) => {
-    await postFacts(ctx, ['refundsDue', 'refundsDone'], { orderId })
+    await postFacts(ctx, ['refundsDue', 'refundsDone'], { orderIds: [orderId] })
   },
   'refund.unclaimed': async (ctx, { refundId }) => {
     await postFacts(ctx, ['unclaimed', 'refundsDue', 'refundsDone'], { refundId })
@@ -53,7 +62,7 @@ export const ledgerSubscribers: Subscribers = {
   },
   'claim.moved': async (ctx, { orderId }) => {
     await lockOrder(ctx, orderId)
-    await postFacts(ctx, ['holds'], { orderId })
+    await postFacts(ctx, ['holds'], { orderIds: [orderId] })
   },
   'creditNote.issued': async (ctx, { noteId, orderId }) => {
     await reverseNoted(ctx, noteId)
@@ -84,30 +93,30 @@ async function postCredits(ctx: Ctx, orderId: number): Promise<void> {
     .where('id', '=', orderId)
     .forUpdate()
     .execute()
-  if (order?.paymentMethod === 'CREDIT') await postFacts(ctx, ['credits'], { orderId })
+  if (order?.paymentMethod === 'CREDIT') await postFacts(ctx, ['credits'], { orderIds: [orderId] })
 }
 
 /** Posts the delivered suborders of an order; locked against concurrent reversals. */
 async function postSales(ctx: Ctx, orderId: number): Promise<number> {
   await lockOrder(ctx, orderId)
   await freezeCommission(ctx, { orderIds: [orderId] })
-  return postFacts(ctx, ['sales', 'holds'], { orderId })
+  return postFacts(ctx, ['sales', 'holds'], { orderIds: [orderId] })
 }
 
 /** Posts the paid debit notes of an order; locked, so that each is recorded once. */
 async function postDebits(ctx: Ctx, orderId: number): Promise<number> {
-  if ((await debitsToPost(ctx.db, { orderId })).length === 0) return 0
+  if ((await debitsToPost(ctx.db, { orderIds: [orderId] })).length === 0) return 0
   await lockOrder(ctx, orderId)
-  return postFacts(ctx, ['debits'], { orderId })
+  return postFacts(ctx, ['debits'], { orderIds: [orderId] })
 }
 
 /** Reverses cancelled debit notes that are in the ledger; after the lock of their order. */
 async function takeBackDebits(ctx: Ctx, orderId: number): Promise<number> {
   // A debit note may be paid and cancelled before either event is delivered
   const posted = await postDebits(ctx, orderId)
-  if ((await debitsToTakeBack(ctx.db, { orderId })).length === 0) return posted
+  if ((await debitsToTakeBack(ctx.db, { orderIds: [orderId] })).length === 0) return posted
   await lockOrder(ctx, orderId)
-  return posted + (await postFacts(ctx, ['debitsBack'], { orderId }))
+  return posted + (await postFacts(ctx, ['debitsBack'], { orderIds: [orderId] }))
 }
 
 async function lowerIfPaid(ctx: Ctx, suborderId: number): Promise<void> {
@@ -158,7 +167,7 @@ async function postUntold(ctx: Ctx, name: FactName): Promise<number> {
 async function freezeUntold(ctx: Ctx): Promise<number> {
   const orderIds = (await ordersWithOpenLines(ctx.db)).map(({ id }) => id)
   if (orderIds.length === 0) return 0
-  await lockOrders(ctx.db, orderIds)
+  await lockOrders(ctx, orderIds)
   return freezeCommission(ctx, { orderIds })
 }
 

@@ -37,29 +37,36 @@ export type OrderFacts = {
   parts: SuborderFacts[]
 }
 
-/**
- * Data of an order (or one of its shipments) for messages, in two statements: the order with its buyer, and its
- * suborders with the members of each seller.
- */
-export async function readOrderFacts(
+/** Data of an order (or one of its shipments) for messages. */
+export const readOrderFacts = async (
   ctx: Ctx,
   orderId: number,
   shipmentId: number | null = null,
-): Promise<OrderFacts | undefined> {
-  const order = await rowOf(
+): Promise<OrderFacts | undefined> => (await readOrdersFacts(ctx, [orderId], shipmentId))[0]
+
+/**
+ * The same of several orders, in two statements: the orders with their buyers, and their suborders with the members of
+ * each seller.
+ */
+export async function readOrdersFacts(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  shipmentId: number | null = null,
+): Promise<OrderFacts[]> {
+  const orders = await rowsOf(
     ctx.db,
     'orders.readOrderFacts',
     sql`select o.id, o.number, o.payment_method as method, o.total_paise as "payablePaise",
       o.paid_at is not null as "isPaid",
           o.lock_expires_at as "payBy", concat_ws(', ', o.shipping ->> 'city', o.pincode) as place,
           ${reader('u')} as buyer
-        from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
+        from orders o join users u on u.id = o.user_id where o.id = any(${orderIds}::bigint[]) order by o.id`,
   )
-  if (!order) return undefined
+  if (orders.length === 0) return []
   const suborders = await rowsOf(
     ctx.db,
     'orders.suborderFacts',
-    sql`select s.id, s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
+    sql`select s.id, s.order_id as "orderId", s.number, s.seller_id as "sellerId", c.trade_name as seller, s.total_paise as "payablePaise",
           s.accept_by as "acceptBy", s.expected_delivery as "expectedDelivery", coalesce(s.reason_note,
           s.reason_code) as reason,
           case when d.is_part then d.number end as load, d.vehicle_number as vehicle, concat_ws(', ', d.driver_name,
@@ -79,9 +86,10 @@ export async function readOrderFacts(
           where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id
           and h.status <> 'VOID'
             order by (h.id = ${shipmentId}::bigint) desc nulls last, h.id desc limit 1) d on true
-        where s.order_id = ${orderId} order by s.id`,
+        where s.order_id = any(${orderIds}::bigint[]) order by s.id`,
   )
-  return { ...order, parts: suborders }
+  const parts = Map.groupBy(suborders, ({ orderId }) => orderId)
+  return orders.map((order) => ({ ...order, parts: parts.get(order.id) ?? [] }))
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   printMoment,
   printPaise,
 } from '#features/people/messages/messages.ts'
-import { readDayChange, readEdit, readOrderFacts, readPartialCancellation } from './facts.queries.ts'
+import { readDayChange, readEdit, readOrderFacts, readOrdersFacts, readPartialCancellation } from './facts.queries.ts'
 import { notifyAdmins, notifyBuyer, notifySellers, ofOrder, ofSuborder, type Telling } from './parties.ts'
 
 type Shipment = Events['shipment.moved']
@@ -185,14 +185,17 @@ async function notifyCancelled(ctx: Ctx, orderId: number, suborderId: number | n
 
 /** Messages about orders, to buyers, sellers and admins. */
 export const orderNotices: Subscribers = {
-  'order.placed': async (ctx, { orderId }) => {
-    const order = await readOrderFacts(ctx, orderId)
-    if (!order) return
-    const key = `order:${orderId}:placed`
-    const template = order.method === 'CREDIT' ? 'order.placedOnCredit' : 'order.placed'
-    await notifyBuyer(ctx, order, { template, key })
-    await notifySellers(ctx, order, { template, key: `${key}:seller` })
-    await notifyAdmins(ctx, order, { template, key: `${key}:admin` })
+  'order.placed': {
+    async batch(ctx, placed) {
+      const orderIds = placed.map(({ orderId }) => orderId)
+      for (const order of await readOrdersFacts(ctx, orderIds)) {
+        const key = `order:${order.id}:placed`
+        const template = order.method === 'CREDIT' ? 'order.placedOnCredit' : 'order.placed'
+        await notifyBuyer(ctx, order, { template, key })
+        await notifySellers(ctx, order, { template, key: `${key}:seller` })
+        await notifyAdmins(ctx, order, { template, key: `${key}:admin` })
+      }
+    },
   },
   'order.cancelled': (ctx, { orderId, suborderId }) => notifyCancelled(ctx, orderId, suborderId),
   'order.expired': async (ctx, { orderId }) => {

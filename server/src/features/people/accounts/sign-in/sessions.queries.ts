@@ -6,7 +6,7 @@ export type StoredActor = Actor & { hasSecondFactor: boolean }
 const actorColumns = sql`u.id as "userId", u.name, u.email,
     coalesce((select array_agg(r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
     coalesce((select jsonb_object_agg(r.role, r.granted_at) from user_roles r where r.user_id = u.id), '{}') as "grantedAt",
-    m.seller_id, m.role as "memberRole",
+    m.seller_id, m.role as "memberRole", u.status = 'PENDING_VERIFICATION' as "isUnverified",
     exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 /** The user of an open session, by the hash of its token; undefined if it ended or the account is closed. */

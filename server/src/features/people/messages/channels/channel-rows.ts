@@ -16,14 +16,19 @@ export const isSandbox = ({ config }: Pick<Services, 'config'>, channel: Message
  * Channels that can send: by a provider that was set up, the environment's mail server, or a sandbox. Guarded messages
  * go through an earlier provider too, as long as a change of it waits.
  */
-export async function readChannelStates(ctx: Ctx, isGuarded = false): Promise<ChannelStates> {
+export async function readChannelStates(ctx: Ctx): Promise<Record<'others' | 'guarded', ChannelStates>> {
   const rows = await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled', 'secretsFrom']).execute()
-  const waits = (secretsFrom: Date | null) => isGuarded && secretsFrom !== null && secretsFrom > ctx.now
-  const isOn = (channel: MessageChannel) =>
-    rows.some((row) => row.channel === channel && (row.enabled || waits(row.secretsFrom))) ||
+  const waits = ({ secretsFrom }: (typeof rows)[number]) => secretsFrom !== null && secretsFrom > ctx.now
+  const isOn = (channel: MessageChannel, isGuarded: boolean) =>
+    rows.some((row) => row.channel === channel && (row.enabled || (isGuarded && waits(row)))) ||
     isSandbox(ctx, channel) ||
     (channel === 'EMAIL' && ctx.config.smtp !== undefined)
-  return { EMAIL: isOn('EMAIL'), SMS: isOn('SMS'), WHATSAPP: isOn('WHATSAPP') }
+  const states = (isGuarded: boolean): ChannelStates => ({
+    EMAIL: isOn('EMAIL', isGuarded),
+    SMS: isOn('SMS', isGuarded),
+    WHATSAPP: isOn('WHATSAPP', isGuarded),
+  })
+  return { others: states(false), guarded: states(true) }
 }
 
 /** What the secret of a channel is encrypted for. */

@@ -1,4 +1,5 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitingHere } from '#test/databases.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -325,5 +326,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('an award is worked out before t
     // Later than the day that was asked for now: the line differs, and a reason is needed
     const later = 'update offers set lead_days = 30 where id = $1'
     expect(await awardedWhile(later)).toMatchObject({ code: 'AWARD_REASON', request: { status: 'CLOSED' } })
+  })
+
+  test('and is stale where another award was made while it was worked out', async () => {
+    const { offers, ask, read, send, move, award } = await quote.world(1)
+    const { id } = await ask()
+    await send(id, 0, 290_00)
+    const closed = await move(await read(id), 'close')
+    // only the owner locks a table, which holds up what is read there
+    const other = new pg.Client({ connectionString: server.ownerUrl })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('lock table quotation_lines in access exclusive mode')
+      const made = award(closed, [lineOf(closed, found(offers[0]).seller.id).id])
+      await expect.poll(async () => (await waiting()) > 0, { timeout: 5_000 }).toBe(true)
+      await other.query("update quotations set status = 'REJECTED', decided_at = now() where request_id = $1", [id])
+      await other.query('update quote_requests set version = version + 1 where id = $1', [id])
+      await other.query('commit')
+      expect(codeOf(await made)).toBe('STALE')
+    } finally {
+      await other.end()
+    }
   })
 })

@@ -4,7 +4,7 @@ import { awardInput, awardPreviewInput, whyNotValid } from '@neev/domain/procure
 import { showsPrices } from '@neev/domain/procurement/quotations/requests'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
-import { parseInput, refused, refuseIf } from '#core/errors.ts'
+import { parseInput, Refused, refused, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { withIdempotency } from '#core/idempotency.ts'
 import { firstOfOffers, putQuoted } from '#features/buying/carts/carts.ts'
@@ -111,8 +111,14 @@ async function assessBefore(ctx: Ctx, id: string, version: number, { quotationLi
   const request = await getRequest(ctx, id)
   if (isOfOther(ctx, request)) throw refused('NOT_FOUND')
   if (request.version !== version || whyUnready(request)) return null
-  const read = await readAward(ctx, request, quotationLineIds, quantities)
-  return { read, scenarios: await frozenScenarios(read) }
+  try {
+    const read = await readAward(ctx, request, quotationLineIds, quantities)
+    return { read, scenarios: await frozenScenarios(read) }
+  } catch (error) {
+    // A refusal of what changed while it was read is no answer: the lock has one
+    if (error instanceof Refused && (await getRequest(ctx, id)).version !== version) return null
+    throw error
+  }
 }
 
 /** The scenarios that the award was chosen from, for its statement. */
