@@ -18,7 +18,8 @@ import { Rating } from '#ui/Rating.tsx'
 import { type Column, date, figure, labels } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { Filters } from '#ui/table/Filters.tsx'
+import { ListFilters } from '#ui/table/ListFilters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
@@ -36,6 +37,14 @@ const columns: Column<Received>[] = [
   labels<Received>(text('Text'), ({ text }) => text),
   labels<Received>(text('Reply'), ({ reply }) => reply),
 ]
+
+const filters = {
+  search: text('Text, buyer, product or suborder'),
+  choices: {
+    kind: { label: text('About'), options: kindLabels },
+    show: { label: text('Show'), options: { unanswered: text('Without reply'), low: text('2 and below') } },
+  },
+}
 
 /** Published reviews of the business's sales, with the reply. */
 export default function SellerReviewListPage() {
@@ -69,22 +78,7 @@ export default function SellerReviewListPage() {
       }
     >
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Text, buyer, product or suborder')} />
-        <ChoiceFilter
-          state={list}
-          name="kind"
-          label={t('About')}
-          options={reviewKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="show"
-          label={t('Show')}
-          options={[
-            { value: 'unanswered', label: t('Without reply') },
-            { value: 'low', label: t('2 and below') },
-          ]}
-        />
+        <ListFilters of={filters} state={list} />
       </Filters>
       {items.length === 0 ? (
         <Empty title={list.narrowed ? t('No reviews match these filters') : t('No reviews yet')}>
