@@ -1,3 +1,4 @@
+import { type OrderStatus, suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
@@ -35,18 +36,22 @@ const tabs = [
   { status: 'CANCELLED', open: null, label: text('Cancelled') },
 ] as const
 
-const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
+const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 
+/** The usual tabs, and one of the status that a link asks for where it is none of them. */
 function OrderTabs({ state }: { state: ListState }) {
   const t = useT()
+  const other = statuses.find((status) => status === state.filter.status && !tabs.some((tab) => tab.status === status))
   return (
     <Tabs
       label={t('Status')}
-      tabs={tabs.map(({ status, open, label }) => ({
-        to: state.href({ status, open }),
-        label: t(label),
-        current: state.filter.status === status && state.filter.open === open,
-      }))}
+      tabs={[...tabs, ...(other ? [{ status: other, open: null, label: orderStates[other].label }] : [])].map(
+        ({ status, open, label }) => ({
+          to: state.href({ status, open }),
+          label: t(label),
+          current: state.filter.status === status && state.filter.open === open,
+        }),
+      )}
     />
   )
 }
@@ -58,7 +63,7 @@ export default listPage(MyOrders, ({ myOrders }) => myOrders, {
   sort: '-placedAt',
   columns,
   file: 'orders',
-  linked: { status: states, open: ['yes'] },
+  linked: { status: statuses, open: ['yes'] },
   filterOf: ({ open, ...filter }) => ({ ...filter, ...(open && { open: true }) }),
   search: text('Order number'),
   before: ({ state }) => (
