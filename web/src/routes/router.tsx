@@ -72,11 +72,11 @@ const routeOf = (row: Row): RouteObject => ({
           </Suspense>
         )
       }
-      const [{ default: Page }, { Guarded }] = await inTime(Promise.all([row.page(), import('./Guarded.tsx')]))
+      const [{ default: Page }, { AccessGuard }] = await inTime(Promise.all([row.page(), import('./AccessGuard.tsx')]))
       return () => (
-        <Guarded row={row}>
+        <AccessGuard row={row}>
           <Page />
-        </Guarded>
+        </AccessGuard>
       )
     },
   },

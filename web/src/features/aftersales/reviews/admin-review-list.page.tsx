@@ -15,7 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, figure, labels, moment } from '#ui/table/columns.tsx'
+import { type Column, figure, moment, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters } from '#ui/table/Filters.tsx'
@@ -34,21 +34,21 @@ type Review = ModeratedReviewFieldsFragment
 
 const columns: Column<Review>[] = [
   moment<Review>(text('Written'), ({ createdAt }) => createdAt),
-  labels<Review>(text('Status'), ({ status }, t) => t(queueLabels[status])),
+  textColumn<Review>(text('Status'), ({ status }, t) => t(queueLabels[status])),
   figure<Review>(text('Rating'), ({ rating }) => String(rating)),
-  labels<Review>(text('Buyer'), ({ buyerName }) => buyerName),
-  labels<Review>(text('About'), ({ title, sellerName }) => title ?? sellerName),
-  labels<Review>(text('Seller'), ({ sellerName }) => sellerName),
-  labels<Review>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
-  labels<Review>(text('Text'), ({ text }) => text),
-  labels<Review>(text('Found'), ({ findings }, t) => findings.map((one) => t(findingLabels[one])).join(', ')),
-  labels<Review>(text('Reason'), ({ reason }, t) => reason && t(reasonLabels[reason])),
+  textColumn<Review>(text('Buyer'), ({ buyerName }) => buyerName),
+  textColumn<Review>(text('About'), ({ title, sellerName }) => title ?? sellerName),
+  textColumn<Review>(text('Seller'), ({ sellerName }) => sellerName),
+  textColumn<Review>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
+  textColumn<Review>(text('Text'), ({ text }) => text),
+  textColumn<Review>(text('Found'), ({ findings }, t) => findings.map((one) => t(findingLabels[one])).join(', ')),
+  textColumn<Review>(text('Reason'), ({ reason }, t) => reason && t(reasonLabels[reason])),
   moment<Review>(text('Decided'), ({ decidedAt }) => decidedAt),
-  labels<Review>(text('Decided by'), ({ decidedBy }) => decidedBy),
+  textColumn<Review>(text('Decided by'), ({ decidedBy }) => decidedBy),
 ]
 
 const ratings = ['1', '2', '3', '4', '5']
-const filters = {
+const controls = {
   search: text('Review, buyer, product or suborder'),
   choices: {
     kind: { label: text('About'), options: kindLabels },
@@ -125,7 +125,7 @@ export default function AdminReviewListPage() {
         }))}
       />
       <Filters state={list}>
-        <ListFilters of={filters} state={list} />
+        <ListFilters of={controls} state={list} />
       </Filters>
       {open ? (
         <>

@@ -15,7 +15,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'
-import { type Column, date, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, date, figure, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters } from '#ui/table/Filters.tsx'
@@ -31,14 +31,14 @@ type Received = ReceivedReviewFieldsFragment
 const columns: Column<Received>[] = [
   date<Received>(text('Written'), ({ createdAt }) => createdAt),
   figure<Received>(text('Rating'), ({ rating }) => String(rating)),
-  labels<Received>(text('About'), ({ title, sellerName }) => title ?? sellerName),
-  labels<Received>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
-  labels<Received>(text('Buyer'), ({ author }) => author),
-  labels<Received>(text('Text'), ({ text }) => text),
-  labels<Received>(text('Reply'), ({ reply }) => reply),
+  textColumn<Received>(text('About'), ({ title, sellerName }) => title ?? sellerName),
+  textColumn<Received>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
+  textColumn<Received>(text('Buyer'), ({ author }) => author),
+  textColumn<Received>(text('Text'), ({ text }) => text),
+  textColumn<Received>(text('Reply'), ({ reply }) => reply),
 ]
 
-const filters = {
+const controls = {
   search: text('Text, buyer, product or suborder'),
   choices: {
     kind: { label: text('About'), options: kindLabels },
@@ -78,7 +78,7 @@ export default function SellerReviewListPage() {
       }
     >
       <Filters state={list}>
-        <ListFilters of={filters} state={list} />
+        <ListFilters of={controls} state={list} />
       </Filters>
       {items.length === 0 ? (
         <Empty title={list.narrowed ? t('No reviews match these filters') : t('No reviews yet')}>

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { AssociateForm } from './AssociateForm.tsx'
-import { ways } from './associate-labels.ts'
+import { joinWays } from './associate-labels.ts'
 import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
 import { Portfolio } from './Portfolio.tsx'
 
@@ -27,7 +27,7 @@ export function JoinPage({ type }: { type: AssociateType }) {
   const { data } = useGql(ApplicantSelf, {}, { skip: !user })
   const [sent, setSent] = useState<string | null>(null)
   const self = user ? (data?.me ?? null) : null
-  const { title, lead, points, path } = ways[type]
+  const { title, lead, points, path } = joinWays[type]
   return (
     <div className="wrap">
       <Head title={t(title)} description={t(lead)} canonical={origin + path()} />

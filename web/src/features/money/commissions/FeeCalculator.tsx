@@ -7,7 +7,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Sums } from '#shared/cart/Sums.tsx'
-import { ruled } from '#shared/fees/fee-labels.ts'
+import { commissionRule } from '#shared/fees/fee-labels.ts'
 import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
@@ -125,7 +125,7 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
   const sale = useWatch() as Sale
   const { unit, grams, units } = thoughtOf(goods)
   const [milli, price] = [input(sale.milli), input(sale.pricePaise)]
-  const rules = (own?.rules ?? fees.rules).map(ruled)
+  const rules = (own?.rules ?? fees.rules).map(commissionRule)
   const rule = ruleFor(rules, { ...goods, sellerId: own?.sellerId ?? null, brandId: null }, fees.today)
   const composition = own?.isComposition ?? false
   const taxKind = sale.place === 'OTHER' && !composition ? 'IGST' : 'CGST_SGST'

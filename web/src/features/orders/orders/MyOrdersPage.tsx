@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { PreparedOrders } from '#shared/orders/PreparedOrders.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
 import { MyOrders, type MyOrdersQuery } from './my-orders.graphql.ts'
@@ -20,7 +20,7 @@ const columns: Column<Row>[] = [
     { second: ({ suborders }) => suborders.map(({ seller }) => seller.name).join(', ') },
   ),
   moment(text('Placed'), ({ placedAt }) => placedAt, { sort: 'placedAt' }),
-  labels(text('Goods'), ({ suborders }) =>
+  textColumn(text('Goods'), ({ suborders }) =>
     suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', '),
   ),
   money(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),

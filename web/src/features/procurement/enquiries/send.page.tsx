@@ -13,12 +13,12 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
-import { written } from '#ui/written.tsx'
+import { lazyPart } from '#ui/page-parts.tsx'
 import { EnquiryTarget, type SentRequestFragment as Sent } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
 
 // The server's form stays until its code is here; memo, because a change in between would take it away
-const SendForm = memo(written(() => import('./SendForm.tsx')))
+const SendForm = memo(lazyPart(() => import('./SendForm.tsx')))
 
 export async function load({ load, param }: LoadArgs) {
   const { enquiryTarget } = await load(EnquiryTarget, { about: param('productname') })

@@ -11,7 +11,7 @@ import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, money, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { Filters } from '#ui/table/Filters.tsx'
@@ -46,10 +46,10 @@ const adminOrderColumns = (open: (id: string) => string): Column<Order>[] => [
     ({ id }) => open(id),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  labels<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
+  textColumn<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
     second: ({ pincode, shipping }) => `${pincode} ${shipping.city}`,
   }),
-  labels<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
+  textColumn<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
     second: ({ suborders }, t) =>
       suborders.length > 1 ? t('and {n, plural, one {# other} other {# others}}', { n: suborders.length - 1 }) : null,
   }),
@@ -115,7 +115,7 @@ const useSellers = () => {
   return [{ label: t('Seller'), options: sellers.map(({ id, name }) => ({ value: id, label: name })) }]
 }
 
-const filters = {
+const controls = {
   search: text('Order number, buyer, seller or city'),
   choices: {
     placed: {
@@ -133,7 +133,7 @@ const filters = {
     },
   },
 }
-const filtersWithSeller = { ...filters, records: { names: ['sellerId'], useChoices: useSellers } }
+const controlsWithSeller = { ...controls, records: { names: ['sellerId'], useChoices: useSellers } }
 
 /** Orders for admins: all, of one buyer, or of one seller. */
 export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
@@ -182,7 +182,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list} tools={<ListTools list="AdminOrders" state={list} columns={chosen} />}>
-        <ListFilters of={sellerId ? filters : filtersWithSeller} state={list} />
+        <ListFilters of={sellerId ? controls : controlsWithSeller} state={list} />
       </Filters>
       <ResourceTable
         label={title}

@@ -30,7 +30,7 @@ function laterOf<Props>(load: Load<Props>) {
 }
 
 /** A component whose code loads after the page; until then the server's HTML stays. */
-export function written<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const later = laterOf(load)
   const Lazy = lazy(load)
   return function Written(props: Props) {
@@ -55,7 +55,7 @@ const isSame = (one: object, other: object) => {
  * A component that only displays, such as a list of facts. The browser keeps the server's HTML and loads the code when
  * its props first change, so it must read nothing but props and the language. Its links navigate within the page.
  */
-export function still<Props extends object>(load: Load<Props>) {
+export function staticPart<Props extends object>(load: Load<Props>) {
   const later = laterOf(load)
   function Still(props: Props) {
     const { locale } = useSpoken()
