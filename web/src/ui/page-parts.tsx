@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSpoken } from '#i18n/Language.tsx'
 import { IdScope } from './preact/react.ts'
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 const pending: Promise<void>[] = []
 /** On the server: resolves when all code for rendering pages is loaded. */
@@ -19,7 +19,7 @@ export const useServerRender = () =>
   )
 
 /** Code that loads lazily in the browser and immediately on the server. */
-function laterOf<Props>(load: Load<Props>) {
+export function laterOf<Props>(load: Load<Props>) {
   const later: { Piece?: ComponentType<Props>; fetch: () => Promise<void> } = {
     fetch: async () => {
       later.Piece ??= (await load()).default

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Document } from '#graphql/document.ts'
 import { useGql } from '#graphql/use-gql.ts'
@@ -8,8 +9,12 @@ import { FailureNote } from '#ui/feedback/Blank.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
-import { InvitationAcceptance, type NewUser } from './InvitationAcceptance.tsx'
+import type { NewUser } from './InvitationAcceptance.tsx'
 import type { InvitationSeenFieldsFragment } from './invited.graphql.ts'
+
+const InvitationAcceptance = lazy(async () => ({
+  default: (await import('./InvitationAcceptance.tsx')).InvitationAcceptance,
+}))
 
 type Accepting = {
   mutation: Document<object, { token: string; account?: NewUser | null | undefined }>
@@ -50,16 +55,18 @@ export function JoinPage({ title, heading, sentence, roles, hints, query, path, 
             <p className="ink2">
               <b className="medium">{t(roles[invitation.role] ?? '')}:</b> {t(hints[invitation.role] ?? '')}
             </p>
-            <InvitationAcceptance
-              email={invitation.email}
-              hasAccount={invitation.hasAccount}
-              signInPath={toLogin(path({ token }))}
-              accept={<Accept token={token} {...accepting} />}
-              join={async (account) => {
-                await created.run({ token, account })
-                await navigate(toLogin(accepting.home))
-              }}
-            />
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <InvitationAcceptance
+                email={invitation.email}
+                hasAccount={invitation.hasAccount}
+                signInPath={toLogin(path({ token }))}
+                accept={<Accept token={token} {...accepting} />}
+                join={async (account) => {
+                  await created.run({ token, account })
+                  await navigate(toLogin(accepting.home))
+                }}
+              />
+            </Suspense>
           </>
         )}
       </div>

@@ -8,14 +8,16 @@ import { paths } from '#routes/paths.ts'
 import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { formPart } from '#ui/form/form-part.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { AssociateForm } from './AssociateForm.tsx'
 import { joinWays } from './associate-labels.ts'
 import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
 import { Portfolio } from './Portfolio.tsx'
+
+const AssociateForm = formPart(() => import('./AssociateForm.tsx'))
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(JoinCategories), load(AssociatesToJoin)])
 

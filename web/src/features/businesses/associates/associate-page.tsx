@@ -4,7 +4,8 @@ import { text } from '#i18n/text.ts'
 import { date, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AssociateDetail } from './AssociateDetail.tsx'
-import { associateQueues, associateStates, typeNames } from './associate-labels.ts'
+import { associateStates, typeNames } from './associate-labels.ts'
+import { associateQueues } from './associate-queues.ts'
 import { type AdminAssociateRowFragment, AdminAssociates } from './associates.graphql.ts'
 
 type Row = AdminAssociateRowFragment
