@@ -29,9 +29,11 @@ export function writeAgain(typed: readonly Typed[]) {
   }
 }
 
-/** Tells the form of it, as if it was typed now. */
+/** Tells the form of it, as if it was typed now; what has been drawn anew meanwhile is written once more. */
 export function tellAgain(typed: readonly Typed[]) {
-  for (const { control } of typed) {
+  for (const one of typed) {
+    const { control } = one
+    if (!isTyped(control)) writeAgain([one])
     control.dispatchEvent(new Event('input', { bubbles: true }))
     control.dispatchEvent(new Event('change', { bubbles: true }))
   }
