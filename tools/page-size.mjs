@@ -1,6 +1,6 @@
 // Sizes of the public pages in each language: the scripts and fonts that the document loads, from the last build.
-// `npm run page-size` prints them; --check exits 1 if a landing page or a page to read exceeds a limit; --current skips the
-// check if the build is not of these sources.
+// `npm run page-size` prints them; --check exits 1 if one exceeds a limit; --current skips the check if the build is not of
+// these sources.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,17 +11,10 @@ import { locales, root } from './texts/catalogues.mjs'
 
 /** Limits in bytes: gzipped scripts including entry and catalogues, and fonts; and the number of scripts. */
 export const limits = { scripts: 100 * 1024, requests: 12, fonts: 60 * 1024 }
-/** Landing pages, which have to keep the limits. Pages with forms need more. */
-const isLimited = (path) =>
+/** Landing pages, which load few scripts besides. */
+const isLanding = (path) =>
   path === '/' || path === '/product/:identifier' || path.startsWith('/category/:categoryname/')
-/** Public pages besides products, which keep the limit of scripts as well; what somebody fills in there loads later. */
-const isReading = (path) =>
-  /^\/(send|sellerReview|blogs|faq|meet_our_team|rough|cutting-list|about_us|grievance|trace|share|\w+_polic(y|ies)|payment_mode)(\/|$)/.test(
-    path,
-  ) ||
-  path === '/contact_us' ||
-  path.endsWith('/reviews')
-/** Marks zod, which no landing page may load: a property name that minifying keeps. */
+/** Marks zod, which no public page may load before a form is touched: a property name that minifying keeps. */
 const zod = /\b_zod\b/
 
 /** Measures pages ({ path, modules }) by the manifest and the catalogue files; `read` returns a file's bytes. */
@@ -59,12 +52,11 @@ const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`
 
 /** The exceeded limits of a page, as messages. Fonts are limited for Latin script only; Devanagari alone is larger. */
 export function faultsOf({ path, locale, files, scripts, fonts, withZod }) {
-  if (!isLimited(path) && !isReading(path)) return []
   const page = `${path} in ${locale}`
   const isLatin = locale !== 'hi-IN'
   return [
     scripts > limits.scripts && `${page}: scripts of ${kilobytes(scripts)}, at most ${kilobytes(limits.scripts)}`,
-    isLimited(path) && files.length > limits.requests && `${page}: ${files.length} scripts, at most ${limits.requests}`,
+    isLanding(path) && files.length > limits.requests && `${page}: ${files.length} scripts, at most ${limits.requests}`,
     isLatin && fonts > limits.fonts && `${page}: fonts of ${kilobytes(fonts)}, at most ${kilobytes(limits.fonts)}`,
     withZod.length > 0 && `${page}: zod comes with ${withZod.join(', ')}`,
   ].filter(Boolean)
@@ -102,7 +94,7 @@ async function main(options) {
   const faults = pages.flatMap(faultsOf)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log(`${pages.filter(({ path }) => isLimited(path) || isReading(path)).length} pages keep the limits.`)
+  else console.log(`${pages.length} pages keep the limits.`)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2))

@@ -20,7 +20,6 @@ import { fillClient, makeQueryClient } from './graphql/query-client.ts'
 import { send, whenSecondFactorNeeded, whenSignedOut } from './graphql/request.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { type PageState, takeErrors } from './page-state.ts'
-import { clearHead } from './ui/Head.tsx'
 
 // A chunk of an older build is gone: reload, because the page itself is new
 addEventListener('vite:preloadError', (event) => {
@@ -48,7 +47,6 @@ async function takeOver(state: PageState) {
   useStore.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) client.invalidateQueries()
   })
-  clearHead()
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <App {...state} {...{ client, messages }}>

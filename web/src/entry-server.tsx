@@ -24,7 +24,7 @@ import { answersIn, makeQueryClient } from './graphql/query-client.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { keepErrors, type PageState, saidIn } from './page-state.ts'
 import { HeadContext } from './ui/Head.tsx'
-import { whenWritable } from './ui/written.tsx'
+import { whenWritable } from './ui/page-parts.tsx'
 
 export { bootScript, drawingFile, isPageParameter }
 

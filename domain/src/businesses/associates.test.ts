@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { staffTransitions } from './applications.ts'
+import { associateCompany, associateInput } from './associate-inputs.ts'
 import {
   type AssociateStatus,
   type AssociateTransition,
-  associateCompany,
   associateEdges,
-  associateInput,
   associateNumber,
   associateStatuses,
   associateTypes,

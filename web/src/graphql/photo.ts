@@ -9,7 +9,7 @@ const isHeic = (file: Blob) =>
  * The file as it is sent: a photo of a phone as JPEG where it is HEIC or too large, turned as its EXIF says, if this
  * browser can decode it; otherwise the file itself, which the shop judges in words.
  */
-export async function sendable(file: Blob): Promise<Blob> {
+export async function photoForUpload(file: Blob): Promise<Blob> {
   const isLarge = file.type === 'image/jpeg' && file.size > large
   if (!isHeic(file) && !isLarge) return file
   try {

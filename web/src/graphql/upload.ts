@@ -1,4 +1,4 @@
-import { sendable } from './photo.ts'
+import { photoForUpload } from './photo.ts'
 
 /**
  * The body of a GraphQL multipart request: `operations` with null in place of files, `map` from part to path, then the
@@ -26,6 +26,6 @@ export async function multipart(operation: {
   const operations = { ...operation, variables: lift(operation.variables, 'variables') }
   body.append('operations', JSON.stringify(operations))
   body.append('map', JSON.stringify(map))
-  for (const [index, file] of files.entries()) body.append(String(index), await sendable(file))
+  for (const [index, file] of files.entries()) body.append(String(index), await photoForUpload(file))
   return body
 }

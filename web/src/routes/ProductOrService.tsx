@@ -1,9 +1,9 @@
 import ProductPage, { load as loadProduct } from '#features/catalogue/products/product.page.tsx'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
-import { written } from '#ui/written.tsx'
+import { lazyPart } from '#ui/page-parts.tsx'
 
 const services = () => import('#features/offers/services/ServicePage.tsx')
-const ServicePage = written(services)
+const ServicePage = lazyPart(services)
 
 export async function load(args: LoadArgs) {
   if (await loadProduct(args)) return

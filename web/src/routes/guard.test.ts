@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, destination, within } from './guard.ts'
+import { decide, destination, stricterAccess } from './guard.ts'
 
 const customer = { role: ['customer' as const] }
 
@@ -38,5 +38,5 @@ test.each([
   ['login', 'guest', []],
   ['public', 'guest', 'guest'],
 ] as const)('a page in %j that asks for %j is for %j', (parent, child, meet) => {
-  expect(within(parent, child)).toEqual(meet)
+  expect(stricterAccess(parent, child)).toEqual(meet)
 })

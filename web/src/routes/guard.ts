@@ -35,7 +35,7 @@ export const destination = (verdict: Exclude<Verdict, 'show'>, here: string): st
  * Access of a page inside a parent: the intersection of their roles, which may be nobody. Without its own access it has
  * its parent's.
  */
-export function within(parent: Access, child: Access | undefined): Access {
+export function stricterAccess(parent: Access, child: Access | undefined): Access {
   if (child === undefined) return parent
   if (parent === 'public') return child
   if (typeof parent === 'string' || typeof child === 'string') {

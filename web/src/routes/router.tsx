@@ -55,6 +55,13 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
 /** Record numbers in URLs: an id, or the number of a payment. */
 const isNumber = /^(\d{1,15}|[A-Z]{2}\d{4}-\d{1,12}-P\d{1,4})$/
 
+/** The page; with the code of its form, if it is one and the browser goes there: then no HTML of the server is there. */
+async function pageOf(row: Row): Promise<ComponentType> {
+  const { default: Page } = await row.page()
+  if ('fetch' in Page && !onServer && 'ready' in document.documentElement.dataset) await (Page.fetch as () => unknown)()
+  return Page
+}
+
 const routeOf = (row: Row): RouteObject => ({
   id: row.path,
   path: row.path,
@@ -65,18 +72,18 @@ const routeOf = (row: Row): RouteObject => ({
   lazy: {
     Component: async (): Promise<ComponentType> => {
       if (row.access === 'public') {
-        const { default: Page } = await inTime(row.page())
+        const Page = await inTime(pageOf(row))
         return () => (
           <Suspense>
             <Page />
           </Suspense>
         )
       }
-      const [{ default: Page }, { Guarded }] = await inTime(Promise.all([row.page(), import('./Guarded.tsx')]))
+      const [Page, { AccessGuard }] = await inTime(Promise.all([pageOf(row), import('./AccessGuard.tsx')]))
       return () => (
-        <Guarded row={row}>
+        <AccessGuard row={row}>
           <Page />
-        </Guarded>
+        </AccessGuard>
       )
     },
   },

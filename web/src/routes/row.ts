@@ -4,7 +4,7 @@ import type { Role } from '@neev/domain/core/access/roles'
 import type { ComponentType } from 'react'
 import type { Lead, Load } from '#graphql/load.ts'
 import type { IconName } from '#ui/icons/Icon.tsx'
-import { type Access, within } from './guard.ts'
+import { type Access, stricterAccess } from './guard.ts'
 
 /** The part of a path builder that the table reads. */
 type Pattern = { readonly pattern: string }
@@ -128,12 +128,12 @@ export function area(
           shell,
           ...rest,
           ...(rights && { rolesOf: rights.rolesOf }),
-          access: within(parent.access, rest.access ?? rights?.access),
+          access: stricterAccess(parent.access, rest.access ?? rights?.access),
         })
         continue
       }
       const before = rows.length
-      add({ path: item.path, access: within(parent.access, item.access) }, item.items)
+      add({ path: item.path, access: stricterAccess(parent.access, item.access) }, item.items)
       const inside = rows.slice(before)
       if (inside.length > 0) redirects.push({ path: item.path, rows: inside, ...(item.lead && { lead: item.lead }) })
     }

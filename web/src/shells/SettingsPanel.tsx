@@ -3,7 +3,15 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { setSettings, useSettings } from '#state/settings.ts'
 import { setLocale } from '#state/shell.ts'
-import { accents, type Color, choices, defaultSettings, languages, locales, type Settings } from '#state/slices.ts'
+import {
+  accents,
+  type Color,
+  defaultSettings,
+  languages,
+  locales,
+  type Settings,
+  settingChoices,
+} from '#state/slices.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import styles from './appearance.module.css'
@@ -53,7 +61,7 @@ export default function SettingsPanel({ open, onClose }: { open: boolean; onClos
     <SegmentedControl
       label={t(labels[name].title)}
       value={settings[name]}
-      options={choices[name].map((value) => ({
+      options={settingChoices[name].map((value) => ({
         value: value as Settings[Name],
         label: t((labels[name].of as Record<string, string>)[value] ?? value),
       }))}

@@ -7,22 +7,24 @@ const load = async (kept: string | null) => {
 }
 
 test('what a guest saved is read when the page opens', async () => {
-  const { guestSaved } = await load('[{"identifier": "cement", "sku": null}, {"identifier": "bar", "sku": "BAR-12"}]')
-  expect(guestSaved.getState()).toEqual([
+  const { guestSavedStore } = await load(
+    '[{"identifier": "cement", "sku": null}, {"identifier": "bar", "sku": "BAR-12"}]',
+  )
+  expect(guestSavedStore.getState()).toEqual([
     { identifier: 'cement', sku: null },
     { identifier: 'bar', sku: 'BAR-12' },
   ])
 })
 
 test.each([null, 'no JSON', '{}', 'null'])('a store that holds %j holds nothing', async (kept) => {
-  expect((await load(kept)).guestSaved.getState()).toEqual([])
+  expect((await load(kept)).guestSavedStore.getState()).toEqual([])
 })
 
 test('what somebody else wrote there is left out', async () => {
-  const { guestSaved } = await load(
+  const { guestSavedStore } = await load(
     '[null, 7, {"identifier": 4}, {"identifier": "a"}, {"identifier": "b", "sku": "B"}]',
   )
-  expect(guestSaved.getState()).toEqual([{ identifier: 'b', sku: 'B' }])
+  expect(guestSavedStore.getState()).toEqual([{ identifier: 'b', sku: 'B' }])
 })
 
 test('a product is saved apart from its sizes', async () => {

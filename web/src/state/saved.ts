@@ -21,7 +21,7 @@ function read(): SavedKey[] {
 }
 
 /** What a guest saved in this browser, newest first. It is taken over on signing in. */
-export const guestSaved = createStore<SavedKey[]>(read)
+export const guestSavedStore = createStore<SavedKey[]>(read)
 
 export const isSaved = (keys: readonly { identifier: string; sku?: string | null }[], { identifier, sku }: SavedKey) =>
   keys.some((key) => key.identifier === identifier && (key.sku ?? null) === sku)

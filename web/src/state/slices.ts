@@ -7,7 +7,7 @@ export const colors = [...accents.map((a) => `light-${a}` as const), ...accents.
 export type Color = (typeof colors)[number]
 
 /** Values of each setting, for the settings panel, the check of stored values and the types. */
-export const choices = {
+export const settingChoices = {
   color: colors,
   radius: ['rounded', 'standard', 'flat'],
   navColor: ['default', 'light', 'dark'],
@@ -17,7 +17,7 @@ export const choices = {
   sidebar: ['on', 'off'],
 } as const
 
-export type Settings = { [Name in keyof typeof choices]: (typeof choices)[Name][number] }
+export type Settings = { [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number] }
 
 /** Spec section 9: light-blue, fluid, standard radius, horizontal pinned menu, sidebar on. */
 export const defaultSettings: Settings = {

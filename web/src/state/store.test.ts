@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dropSession, logout, logoutDelayMs, signIn } from './session.ts'
 import { bootScript, setSettings } from './settings.ts'
 import { setCartCount, setLocale, setNoticesLoading } from './shell.ts'
-import { choices, defaultSettings, type User } from './slices.ts'
+import { defaultSettings, settingChoices, type User } from './slices.ts'
 import { storageKey, useStore } from './store.ts'
 
 const asha: User = { id: '1', name: 'Asha Rao', thumb: null, role: ['customer'], email: 'asha@example.com' }
@@ -27,7 +27,7 @@ test('starts as the specification says', () => {
     layout: 'fluid',
     sidebar: 'on',
   })
-  expect(choices.color).toHaveLength(10)
+  expect(settingChoices.color).toHaveLength(10)
   const { auth, cartCount, notification, scrollspy, lang } = useStore.getState()
   expect(auth).toEqual({ token: null, user: null })
   expect(cartCount).toBe(0)

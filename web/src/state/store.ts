@@ -1,7 +1,7 @@
 import { isRole } from '@neev/domain/core/access/roles'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { choices, initialState, languageOf, type Settings, type State, type User } from './slices.ts'
+import { initialState, languageOf, type Settings, type State, settingChoices, type User } from './slices.ts'
 
 /** The storage key of persistent state. */
 export const storageKey = 'neev'
@@ -34,7 +34,8 @@ export const useStore = create<State>()(
 function readCached(kept: unknown, now: State): StoredValue {
   const of = (name: keyof StoredValue) => record(record(kept)[name])
   const settings = Object.entries(of('settings')).filter(
-    ([name, value]) => name in choices && (choices[name as keyof Settings] as readonly unknown[]).includes(value),
+    ([name, value]) =>
+      name in settingChoices && (settingChoices[name as keyof Settings] as readonly unknown[]).includes(value),
   )
   const { token, user } = of('auth')
   const known = typeof token === 'string' && isUser(user)

@@ -17,8 +17,12 @@ type Props = {
 /** On the server: takes the tags of the page, which the document's head is written from. */
 export const HeadContext = createContext<((tags: ReactElement) => void) | null>(null)
 
-/** Removes what the server wrote into the head, before the browser writes the same. */
-export function clearHead() {
+let isOfServer = true
+
+/** Removes what the server wrote into the head, before the first page of the browser writes its own. */
+function clearHead() {
+  if (!isOfServer) return
+  isOfServer = false
   const tags = 'title, link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
   for (const tag of document.head.querySelectorAll(tags)) tag.remove()
 }
@@ -48,7 +52,10 @@ export function Head(props: Props) {
       {noIndex && <meta name="robots" content="noindex" />}
     </>
   )
-  if (!collect) return createPortal(tags, document.head)
+  if (!collect) {
+    clearHead()
+    return createPortal(tags, document.head)
+  }
   collect(tags)
   return null
 }

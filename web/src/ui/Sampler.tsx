@@ -4,7 +4,7 @@ import { GraphQLRefusal, RequestFailure } from '#graphql/errors.ts'
 import { DetailPage, Section } from './detail/DetailPage.tsx'
 import { Properties } from './detail/Properties.tsx'
 import { Badge, type Tone } from './feedback/Badge.tsx'
-import { Empty, Failed } from './feedback/Blank.tsx'
+import { Empty, FailureNote } from './feedback/Blank.tsx'
 import { ask, confirm } from './feedback/confirm.tsx'
 import { Skeleton } from './feedback/Skeleton.tsx'
 import { toast } from './feedback/toast.ts'
@@ -15,7 +15,7 @@ import { Icon } from './icons/Icon.tsx'
 import { Menu } from './Menu.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 import { Tabs } from './Tabs.tsx'
-import { date, figure, labels, link, money, status } from './table/columns.tsx'
+import { date, figure, link, money, status, textColumn } from './table/columns.tsx'
 import { ExportButton } from './table/ExportButton.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from './table/Filters.tsx'
 import { ListPage } from './table/ListPage.tsx'
@@ -88,7 +88,7 @@ const columns = [
     () => '/_ui',
     { second: (order) => order.at.slice(0, 10), sort: 'number' },
   ),
-  labels<Order>('Buyer', (order) => order.buyer, { second: (order) => order.place, sort: 'buyer' }),
+  textColumn<Order>('Buyer', (order) => order.buyer, { second: (order) => order.place, sort: 'buyer' }),
   date<Order>('Placed', (order) => order.at, { sort: 'createdAt' }),
   figure<Order>('Weight', (order) => order.tonnes),
   money<Order>('Total with GST', (order) => order.totalPaise, { sort: 'total' }),
@@ -258,7 +258,7 @@ function Pieces() {
           <Skeleton lines={4} />
         </div>
         <div className="card whole">
-          <Failed error={new RequestFailure('network', '')} retry={() => toast('Tried again')} />
+          <FailureNote error={new RequestFailure('network', '')} retry={() => toast('Tried again')} />
         </div>
       </div>
     </div>

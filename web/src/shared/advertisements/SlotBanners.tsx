@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useGql } from '#graphql/use-gql.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { SlotAdvertisements, type SlotAdvertisementsQueryVariables } from './advertisements.graphql.ts'
 
-const Banners = still(() => import('./Banners.tsx'))
+const Banners = staticPart(() => import('./Banners.tsx'))
 
 type Slot = SlotAdvertisementsQueryVariables['slot']
 

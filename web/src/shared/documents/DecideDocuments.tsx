@@ -4,9 +4,9 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentList, type PartyDocument } from './DocumentList.tsx'
 import { documentNames } from './document-labels.ts'
@@ -23,7 +23,7 @@ type Props = {
   labels: { reason: string; handIn: string }
 }
 
-const anyDay = checked<{ validTo: string }>(() => ({}))
+const anyDay = problemSchema<{ validTo: string }>(() => ({}))
 
 /** Documents of a seller or company for review: accept with the last day, or reject with a reason. */
 export function DecideDocuments({ owner, ownerId, documents, mayDecide, mayHandIn, decide, labels }: Props) {

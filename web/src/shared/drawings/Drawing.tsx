@@ -1,6 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import type { Params } from './draw.ts'
-import { type Copies, createPen, type Fit, fitTo, type Ink, type Item, type Mark, pathText, short } from './pen.ts'
+import {
+  type Copies,
+  createPen,
+  type Fit,
+  fitTo,
+  type Ink,
+  type Item,
+  type Mark,
+  pathText,
+  shortNumber,
+} from './pen.ts'
 import { type Shape, shapes } from './shapes.ts'
 import { paint } from './tones.ts'
 
@@ -75,11 +85,11 @@ const Part = ({ item, fit, id }: { item: Item; fit: Fit; id: string }): ReactNod
   if ('places' in item) return <Repeated copies={item} fit={fit} id={id} />
   const { text, at, plane, size, fill, weight, start } = item
   const [x, y] = [at[0] * fit.scale + fit.x, at[1] * fit.scale + fit.y]
-  const numbers = [...plane.map((n) => Math.round(n * 1000) / 1000), short(x), short(y)]
+  const numbers = [...plane.map((n) => Math.round(n * 1000) / 1000), shortNumber(x), shortNumber(y)]
   return (
     <text
       transform={`matrix(${numbers.join(' ')})`}
-      fontSize={short(size * fit.scale)}
+      fontSize={shortNumber(size * fit.scale)}
       fontWeight={weight}
       textAnchor={start ? undefined : 'middle'}
       fill={paint(fill)}
@@ -92,7 +102,7 @@ const Part = ({ item, fit, id }: { item: Item; fit: Fit; id: string }): ReactNod
 const inkOf = ({ fill, stroke, width, opacity, dash }: Ink, scale: number) => ({
   fill: fill && paint(fill),
   stroke: stroke && paint(stroke),
-  strokeWidth: width && short(Math.max(0.3, width * scale)),
+  strokeWidth: width && shortNumber(Math.max(0.3, width * scale)),
   opacity,
   strokeDasharray: dash,
 })
@@ -105,7 +115,7 @@ const Line = ({ mark, fit }: { mark: Mark; fit: Fit }) => (
 const Repeated = ({ copies, fit, id }: { copies: Copies; fit: Fit; id: string }) => {
   const { marks, at, turn, places, cut } = copies
   const { scale } = fit
-  const frame = `translate(${short(at[0] * scale + fit.x)} ${short(at[1] * scale + fit.y)}) rotate(${turn})`
+  const frame = `translate(${shortNumber(at[0] * scale + fit.x)} ${shortNumber(at[1] * scale + fit.y)}) rotate(${turn})`
   const [first = [0, 0], ...rest] = places
   const there: Fit = { scale, x: first[0] * scale, y: first[1] * scale }
   const flat: Fit = { scale, x: 0, y: 0 }
@@ -126,7 +136,12 @@ const Repeated = ({ copies, fit, id }: { copies: Copies; fit: Fit; id: string })
           ))}
         </g>
         {rest.map(([x, y]) => (
-          <use key={`${x} ${y}`} href={`#${id}`} x={short((x - first[0]) * scale)} y={short((y - first[1]) * scale)} />
+          <use
+            key={`${x} ${y}`}
+            href={`#${id}`}
+            x={shortNumber((x - first[0]) * scale)}
+            y={shortNumber((y - first[1]) * scale)}
+          />
         ))}
       </g>
       {breaks.length > 0 && <Line mark={{ outline: breaks.flat(), stroke: 'dim', width: 0.6 }} fit={flat} />}

@@ -1,4 +1,4 @@
-import { between, type Draw, figure, materialOf, word } from './draw.ts'
+import { type Draw, figure, interpolation, materialOf, word } from './draw.ts'
 import { edges, iso, type Outline, type Pen, type Point, SQRT_3_2 } from './pen.ts'
 import { block, disc, mantle, onFace, tone, upright } from './solids.ts'
 
@@ -24,7 +24,7 @@ export const paintPail: Draw = (pen, params, fine) => {
   pen.draw(handle, { stroke: 'steel-l', width: 2 })
   pen.draw(handle, { stroke: 'steel-1', width: 0.9 })
   pen.see([0, y + 36])
-  return { margin: 10, size: between(Math.cbrt(litres), Math.cbrt(0.5), Math.cbrt(20), 0.6, 1) }
+  return { margin: 10, size: interpolation(Math.cbrt(litres), Math.cbrt(0.5), Math.cbrt(20), 0.6, 1) }
 }
 
 export const chemicals: Draw = (pen, params, fine) => {
@@ -45,7 +45,7 @@ export const chemicals: Draw = (pen, params, fine) => {
   const handle = [iso(18, 11, 45), iso(18, 11, 52), iso(32, 11, 52), iso(32, 11, 45)]
   pen.line(handle, 'white-l', 6)
   pen.line(handle, 'white-2', 4.6)
-  return { margin: 12, size: between(Math.cbrt(litres), Math.cbrt(0.2), Math.cbrt(20), 0.56, 1) }
+  return { margin: 12, size: interpolation(Math.cbrt(litres), Math.cbrt(0.2), Math.cbrt(20), 0.56, 1) }
 }
 
 /** A small tin with a brush cap. */
@@ -104,7 +104,7 @@ const boards = (
 
 /** Sheets of the given thickness; plywood shows plies and grain, MDF is plain, shuttering ply has a dark film. */
 export const plywood: Draw = (pen, params, fine) => {
-  const thick = between(figure(params, 'thicknessMm', 12), 4, 25, 3.4, 9)
+  const thick = interpolation(figure(params, 'thicknessMm', 12), 4, 25, 3.4, 9)
   const plain = params.plain === true
   const top = boards(pen, thick > 7 ? 3 : 4, thick, 1.2, fine, 'wood', !plain)
   if (params.film === true)
@@ -141,7 +141,7 @@ export const plywood: Draw = (pen, params, fine) => {
 export const board: Draw = (pen, params, fine) => {
   const named = materialOf(params, 'white')
   const material = named === 'wood' || named === 'aac' || named === 'tank' ? named : 'white'
-  const thick = between(figure(params, 'thicknessMm', 12), 1, 15, 1.6, 5)
+  const thick = interpolation(figure(params, 'thicknessMm', 12), 1, 15, 1.6, 5)
   const top = boards(pen, 5, thick, 0.8, fine, material, false)
   block(pen, { x: 16, y: -5, z: top + 0.8, w: 84, d: 46, h: thick }, material, fine)
   if (material === 'wood') {

@@ -1,4 +1,4 @@
-import { between, type Draw, figure, materialOf } from './draw.ts'
+import { type Draw, figure, interpolation, materialOf } from './draw.ts'
 import { dots, edges, iso, type Outline, type Pen, type Point } from './pen.ts'
 import { type Box, block, pit, tone } from './solids.ts'
 import { clayRoof } from './steel.ts'
@@ -6,7 +6,10 @@ import type { Material } from './tones.ts'
 import { spacers } from './wires.ts'
 
 /** Deterministic shares between 0 and 1 that look random (multiples of the plastic number). */
-export const strewn = (i: number): readonly [number, number] => [(i * 0.754_878 + 0.13) % 1, (i * 0.56984 + 0.41) % 1]
+export const scatterPoint = (i: number): readonly [number, number] => [
+  (i * 0.754_878 + 0.13) % 1,
+  (i * 0.56984 + 0.41) % 1,
+]
 
 const oneBrick = (pen: Pen, box: Box, material: Material, frog: boolean, fine: boolean) => {
   block(pen, box, material, fine)
@@ -48,7 +51,7 @@ export const brick: Draw = (pen, params, fine) => {
 /** The pores of aerated concrete on the two visible sides. */
 const pores = (pen: Pen, { x, y, z, w, d, h }: Box, fine: boolean) => {
   const strew = (count: number, at: (u: number, v: number) => Point) =>
-    dots(Array.from({ length: count }, (_, i) => at(...strewn(i))))
+    dots(Array.from({ length: count }, (_, i) => at(...scatterPoint(i))))
   const left = strew(fine ? 34 : 12, (u, v) => iso(x + 2 + u * (w - 4), y + d, z + 2 + v * (h - 4)))
   pen.draw(left, { stroke: 'aac-3', width: 1.1 })
   if (fine)
@@ -60,7 +63,7 @@ const pores = (pen: Pen, { x, y, z, w, d, h }: Box, fine: boolean) => {
 
 /** An aerated block of the given thickness: 75 to 250 mm on 600 × 200. */
 export const lightBlock: Draw = (pen, params, fine) => {
-  const d = between(figure(params, 'thicknessMm', 200), 75, 250, 9, 30)
+  const d = interpolation(figure(params, 'thicknessMm', 200), 75, 250, 9, 30)
   const body = { x: 0, y: 0, z: 0, w: 68, d, h: 25 }
   pen.groundShadow(0, 0, 68, d, 8)
   block(pen, body, 'aac', fine)
@@ -80,7 +83,7 @@ export const masonry: Draw = (pen, _params, fine) => {
 
 export const concreteBlock: Draw = (pen, params, fine) => {
   const material = materialOf(params, 'aac')
-  const [w, d, h] = [58, between(figure(params, 'thicknessMm', 200), 100, 200, 19, 30), 29]
+  const [w, d, h] = [58, interpolation(figure(params, 'thicknessMm', 200), 100, 200, 19, 30), 29]
   pen.groundShadow(0, 0, w, d, 8)
   block(pen, { x: 0, y: 0, z: 0, w, d, h }, material, fine)
   if (params.hollow === true)

@@ -1,5 +1,5 @@
 import { type Draw, figure, materialOf } from './draw.ts'
-import { strewn } from './masonry.ts'
+import { scatterPoint } from './masonry.ts'
 import { dots, edges, iso, type Outline, type Pen, type Point } from './pen.ts'
 import { block, disc, tone, upright } from './solids.ts'
 import type { Material } from './tones.ts'
@@ -46,7 +46,7 @@ const pebble = ([x, y]: Point, s: number, skew: number): { body: Point[]; facet:
 }
 
 const pebbles = (pen: Pen, stones: readonly (readonly [Point, number])[], facets: boolean) => {
-  const drawn = stones.map(([at, s], i) => pebble(at, s, strewn(i)[0] * 2 - 1))
+  const drawn = stones.map(([at, s], i) => pebble(at, s, scatterPoint(i)[0] * 2 - 1))
   for (const { body } of drawn) pen.see(...body)
   pen.draw(
     drawn.flatMap(({ body }) => edges(body)),
@@ -66,7 +66,7 @@ const heap = (pen: Pen, material: Material, fine: boolean) => {
   pen.draw(heapSides.right, { fill: tone(material, 3) })
   pen.draw(heapSides.all, { stroke: tone(material, 'l'), width: 0.7 })
   const grains = Array.from({ length: fine ? 44 : 16 }, (_, i) => {
-    const [u, v] = strewn(i)
+    const [u, v] = scatterPoint(i)
     const y = -34 + u * 60
     const half = Math.max(4, (48 * (y + 38)) / 62)
     return [(v * 1.6 - 0.8) * half, y] as const
@@ -98,7 +98,7 @@ export const stone: Draw = (pen, params, fine) => {
   for (let y = -32, row = 0; y <= 29; y += s * 1.45, row++) {
     const half = y < 10 ? 2 + (46 * (y + 35)) / 45 : 48 * Math.sqrt(Math.max(0, 1 - ((y - 10) / 22) ** 2))
     for (let x = (row % 2 ? step / 2 : 0) - Math.floor(half / step) * step; x <= half; x += step)
-      stones.push([[x, y + (strewn(stones.length)[1] - 0.5) * s * 0.3], s])
+      stones.push([[x, y + (scatterPoint(stones.length)[1] - 0.5) * s * 0.3], s])
   }
   pebbles(pen, stones, fine)
   return { margin: 9 }

@@ -144,7 +144,8 @@ export const fitTo = (box: Pen['box'], w: number, h: number, margin: number, lim
 }
 
 /** A number with one decimal, without a zero before the point. */
-export const short = (value: number): string => String(Math.round(value * 10) / 10 || 0).replace(/^(-?)0\./, '$1.')
+export const shortNumber = (value: number): string =>
+  String(Math.round(value * 10) / 10 || 0).replace(/^(-?)0\./, '$1.')
 
 /**
  * The radii of an arc to dx, dy. A half ellipse gets slightly small ones, which are scaled up to fit, because rounding
@@ -172,7 +173,7 @@ export const pathText = (outline: Outline, { scale, x: left, y: top }: Fit): str
   const put = (command: string, numbers: readonly (number | string)[]) => {
     let tail = ''
     for (const value of numbers) {
-      const part = typeof value === 'string' ? value : short(value / 10)
+      const part = typeof value === 'string' ? value : shortNumber(value / 10)
       const joined = tail === '' || part.startsWith('-') || (part.startsWith('.') && /\.\d*$/.test(tail))
       tail += joined ? part : ` ${part}`
     }
@@ -197,7 +198,7 @@ export const pathText = (outline: Outline, { scale, x: left, y: top }: Fit): str
       const moved = pairs.flatMap(([qx, qy]) => [qx - px, qy - py])
       if (step[0] === 'A') {
         const [rx, ry] = radiiOf(step, (x - px) / 10 / scale, (y - py) / 10 / scale)
-        const arc = [rx * scale * 10, ry * scale * 10, short(step[3]), String(step[4]), String(step[5])]
+        const arc = [rx * scale * 10, ry * scale * 10, shortNumber(step[3]), String(step[4]), String(step[5])]
         put('a', [...arc, ...moved])
       } else if (step[0] === 'L' && moved[1] === 0) put('h', moved.slice(0, 1))
       else if (step[0] === 'L' && moved[0] === 0) put('v', moved.slice(1))

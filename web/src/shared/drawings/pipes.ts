@@ -1,5 +1,5 @@
 import { pile } from './bars.ts'
-import { between, type Draw, figure, materialOf } from './draw.ts'
+import { type Draw, figure, interpolation, materialOf } from './draw.ts'
 import { flat, iso, type Outline } from './pen.ts'
 import { disc, upright } from './solids.ts'
 import { plasticCoil } from './wires.ts'
@@ -60,5 +60,5 @@ export const waterTank: Draw = (pen, params, fine) => {
   disc(pen, 0, 0, 60, 13, 'tank-1', 'tank-l')
   upright(pen, { x: 0, y: 0, z: 60, r0: 11, r1: 11, h: 4.5 }, 'tank')
   const litres = figure(params, 'capacityL', 2000)
-  return { margin: 7, size: between(Math.cbrt(litres), Math.cbrt(500), Math.cbrt(5000), 0.66, 1) }
+  return { margin: 7, size: interpolation(Math.cbrt(litres), Math.cbrt(500), Math.cbrt(5000), 0.66, 1) }
 }

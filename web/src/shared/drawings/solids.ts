@@ -93,7 +93,7 @@ export const upright = (pen: Pen, round: Round, material: Material, lid = true, 
 }
 
 /** A rolled section along x: the visible faces, back to front, then its end. Points are (across, up). */
-export const rolled = (pen: Pen, profile: readonly Point[], length: number, material: Material, end: Paint) => {
+export const rolledProfile = (pen: Pen, profile: readonly Point[], length: number, material: Material, end: Paint) => {
   const faces = profile.map((p, i) => [p, profile[(i + 1) % profile.length] ?? p] as const)
   // A face is visible if its outside faces up or left; far ones first
   const shown = faces

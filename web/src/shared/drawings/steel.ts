@@ -1,18 +1,18 @@
 import { pile } from './bars.ts'
-import { between, type Draw, figure, materialOf } from './draw.ts'
+import { type Draw, figure, interpolation, materialOf } from './draw.ts'
 import { edges, iso, type Outline, type Pen, type Point } from './pen.ts'
-import { block, rolled, tone } from './solids.ts'
+import { block, rolledProfile, tone } from './solids.ts'
 import type { Material } from './tones.ts'
 
 const section = (pen: Pen, profile: readonly Point[], length: number, material: Material = 'steel') => {
   const across = profile.map(([y]) => y)
   const [from, to] = [Math.min(...across), Math.max(...across)]
   pen.groundShadow(0, from, length, to - from, 7)
-  rolled(pen, profile, length, material, material === 'steel' ? 'steel-0' : tone(material, 1))
+  rolledProfile(pen, profile, length, material, material === 'steel' ? 'steel-0' : tone(material, 1))
 }
 
 export const iBeam: Draw = (pen, params) => {
-  const depth = between(figure(params, 'depthMm', 300), 100, 600, 34, 56)
+  const depth = interpolation(figure(params, 'depthMm', 300), 100, 600, 34, 56)
   const [half, flange, web] = [depth * 0.36, 4.6, 2]
   section(
     pen,
@@ -32,11 +32,11 @@ export const iBeam: Draw = (pen, params) => {
     ],
     98,
   )
-  return { margin: 10, size: between(depth, 34, 56, 0.86, 1) }
+  return { margin: 10, size: interpolation(depth, 34, 56, 0.86, 1) }
 }
 
 export const channel: Draw = (pen, params) => {
-  const depth = between(figure(params, 'depthMm', 200), 75, 400, 30, 54)
+  const depth = interpolation(figure(params, 'depthMm', 200), 75, 400, 30, 54)
   const [half, flange, web] = [depth * 0.24, 4.4, 4]
   section(
     pen,
@@ -52,12 +52,12 @@ export const channel: Draw = (pen, params) => {
     ],
     100,
   )
-  return { margin: 10, size: between(depth, 30, 54, 0.86, 1) }
+  return { margin: 10, size: interpolation(depth, 30, 54, 0.86, 1) }
 }
 
 export const angle: Draw = (pen, params) => {
-  const leg = between(figure(params, 'legMm', 50), 25, 100, 26, 46)
-  const thick = between(figure(params, 'thicknessMm', 5), 3, 10, 3, 6)
+  const leg = interpolation(figure(params, 'legMm', 50), 25, 100, 26, 46)
+  const thick = interpolation(figure(params, 'thicknessMm', 5), 3, 10, 3, 6)
   section(
     pen,
     [
@@ -70,7 +70,7 @@ export const angle: Draw = (pen, params) => {
     ],
     100,
   )
-  return { margin: 10, size: between(leg, 26, 46, 0.84, 1) }
+  return { margin: 10, size: interpolation(leg, 26, 46, 0.84, 1) }
 }
 
 /** A tube: square or rectangular by width and height, or round. */
@@ -84,7 +84,7 @@ export const hollowSection: Draw = (pen, params, fine) => {
   }
   const material = materialOf(params, 'steel')
   const [width, height] = [figure(params, 'widthMm', 50), figure(params, 'heightMm', 50)]
-  const unit = between(Math.max(width, height), 25, 100, 26, 40) / Math.max(width, height)
+  const unit = interpolation(Math.max(width, height), 25, 100, 26, 40) / Math.max(width, height)
   const [w, h] = [height * unit, width * unit]
   section(
     pen,
@@ -113,7 +113,7 @@ export const hollowSection: Draw = (pen, params, fine) => {
     [iso(100, t, t), iso(100, w - t, t), iso(100, w - t, t + (h - t) * 0.3), iso(100, t, h - t)],
     tone(material, 'l'),
   )
-  return { margin: 10, size: between(Math.max(w, h), 26, 40, 0.86, 1) }
+  return { margin: 10, size: interpolation(Math.max(w, h), 26, 40, 0.86, 1) }
 }
 
 export const plate: Draw = (pen, _params, fine) => {

@@ -2,15 +2,17 @@ import { type SellerTurnover, sellerTurnovers } from '@neev/domain/tax/einvoices
 import { useWatch } from 'react-hook-form'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
 import { optionsOf } from '#ui/form/options.ts'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { turnoverEffects, turnoverNames } from './turnover-labels.ts'
 
 type Input = { turnover: string }
 const isTurnover = (word: string): word is SellerTurnover => sellerTurnovers.some((one) => one === word)
-const schema = checked<Input>(({ turnover }) => ({ turnover: !isTurnover(turnover) && text('Choose at least one.') }))
+const schema = problemSchema<Input>(({ turnover }) => ({
+  turnover: !isTurnover(turnover) && text('Choose at least one.'),
+}))
 
 /** The declared turnover, with its effect on documents. */
 export function TurnoverForm({

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { named, type ShownColumn } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { type FeeRule, goodsText, limitsText, ruleStates, takesText } from './fee-labels.ts'
 
-const goods = named<FeeRule>(
+const goods = nameColumn<FeeRule>(
   text('Goods'),
   (rule, t) => goodsText(t, rule),
   ({ name }) => name,

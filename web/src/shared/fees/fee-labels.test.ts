@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { translate } from '#i18n/use-t.ts'
-import { type FeeRule, goodsText, limitsText, ruled, takesText } from './fee-labels.ts'
+import { commissionRule, type FeeRule, goodsText, limitsText, takesText } from './fee-labels.ts'
 
 const t = translate('en-US', {})
 const rule = (over: Partial<FeeRule> = {}): FeeRule =>
@@ -74,7 +74,7 @@ test('the browser calculates with ids, as the domain has them', () => {
     brand: { id: '2', name: 'Tata' },
     productClass: null,
   }
-  expect(ruled(rule({ seller, brand, productClass } as Partial<FeeRule>))).toMatchObject({
+  expect(commissionRule(rule({ seller, brand, productClass } as Partial<FeeRule>))).toMatchObject({
     sellerId: '3',
     brandId: '2',
     classId: null,

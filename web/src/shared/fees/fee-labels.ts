@@ -76,7 +76,7 @@ export function goodsText(t: T, { seller, productClass, category, brand, kind, u
 }
 
 /** In the domain's format, for resolving and calculating in the browser. */
-export const ruled = ({ seller, productClass, brand, ...rule }: FeeRule): CommissionRule => ({
+export const commissionRule = ({ seller, productClass, brand, ...rule }: FeeRule): CommissionRule => ({
   ...rule,
   sellerId: seller?.id ?? null,
   classId: productClass?.id ?? null,

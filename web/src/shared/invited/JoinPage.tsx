@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Document } from '#graphql/document.ts'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
 import { refreshUser, useUser } from '#state/session.ts'
-import { Failed } from '#ui/feedback/Blank.tsx'
+import { FailureNote } from '#ui/feedback/Blank.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'
-import { Invited, type NewUser } from './Invited.tsx'
+import type { NewUser } from './InvitationAcceptance.tsx'
 import type { InvitationSeenFieldsFragment } from './invited.graphql.ts'
+
+const InvitationAcceptance = lazy(async () => ({
+  default: (await import('./InvitationAcceptance.tsx')).InvitationAcceptance,
+}))
 
 type Accepting = {
   mutation: Document<object, { token: string; account?: NewUser | null | undefined }>
@@ -43,23 +48,25 @@ export function JoinPage({ title, heading, sentence, roles, hints, query, path, 
       <Head title={title} noIndex />
       <div className="stack">
         <h1>{invitation ? heading(invitation.organisation) : title}</h1>
-        {!invitation && (error ? <Failed error={error} /> : <Skeleton lines={3} />)}
+        {!invitation && (error ? <FailureNote error={error} /> : <Skeleton lines={3} />)}
         {invitation && (
           <>
             <p>{sentence(invitation.invitedBy, invitation.organisation)}</p>
             <p className="ink2">
               <b className="medium">{t(roles[invitation.role] ?? '')}:</b> {t(hints[invitation.role] ?? '')}
             </p>
-            <Invited
-              email={invitation.email}
-              hasAccount={invitation.hasAccount}
-              signInPath={toLogin(path({ token }))}
-              accept={<Accept token={token} {...accepting} />}
-              join={async (account) => {
-                await created.run({ token, account })
-                await navigate(toLogin(accepting.home))
-              }}
-            />
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <InvitationAcceptance
+                email={invitation.email}
+                hasAccount={invitation.hasAccount}
+                signInPath={toLogin(path({ token }))}
+                accept={<Accept token={token} {...accepting} />}
+                join={async (account) => {
+                  await created.run({ token, account })
+                  await navigate(toLogin(accepting.home))
+                }}
+              />
+            </Suspense>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type SVGProps, useId, useState } from 'react'
 import type { Drawable } from '#shared/drawings/drawing-for.ts'
-import { useServerRender } from '#ui/written.tsx'
+import { useServerRender } from '#ui/page-parts.tsx'
 import { Photo, photoOf } from './Photo.tsx'
 
 type Json = Record<string, string | number | boolean | null>

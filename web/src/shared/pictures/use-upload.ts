@@ -4,7 +4,7 @@ import { request } from '#graphql/request.ts'
 import { useT } from '#i18n/use-t.ts'
 import { UploadPicture, type UploadPictureMutation } from './upload-picture.graphql.ts'
 
-export type Uploaded = UploadPictureMutation['uploadPicture']
+export type UploadedPicture = UploadPictureMutation['uploadPicture']
 type Options = {
   /** What it is for, which decides its least size. */
   use?: 'BANNER' | 'PRODUCT'
@@ -20,7 +20,7 @@ export function useUpload({ use = 'PRODUCT', several = false }: Options = {}) {
   const t = useT()
   const [sending, setSending] = useState(0)
   const [failed, setFailed] = useState<string | null>(null)
-  const upload = async (files: readonly File[], onEach: (picture: Uploaded) => void | Promise<void>) => {
+  const upload = async (files: readonly File[], onEach: (picture: UploadedPicture) => void | Promise<void>) => {
     setFailed(null)
     setSending(files.length)
     for (const file of files) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { guestSaved, isSaved } from '#state/saved.ts'
+import { guestSavedStore, isSaved } from '#state/saved.ts'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -25,7 +25,7 @@ export function WishlistButton({ identifier, sku = null, title, className = styl
   const user = useUser()
   const client = useQueryClient()
   const hydrated = useHydrated()
-  const kept = useStore(guestSaved)
+  const kept = useStore(guestSavedStore)
   const { data } = useGql(WishlistKeys, {}, { skip: !user })
   const key = { identifier, sku }
   const saved = user ? isSaved(data?.wishlistKeys ?? [], key) : hydrated && isSaved(kept, key)

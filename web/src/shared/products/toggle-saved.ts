@@ -4,7 +4,7 @@ import { keyOf } from '#graphql/query-client.ts'
 import { invalidateAffected } from '#graphql/refresh.ts'
 import { request } from '#graphql/request.ts'
 import type { T } from '#i18n/use-t.ts'
-import { guestSaved, isSaved, type SavedKey } from '#state/saved.ts'
+import { guestSavedStore, isSaved, type SavedKey } from '#state/saved.ts'
 import { currentUser } from '#state/session.ts'
 import { setGuestSaved } from '#state/set-saved.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -19,7 +19,7 @@ import {
 /** Saves the item, or removes it. A guest's stay in this browser until signing in. */
 export async function toggleSaved(client: QueryClient, t: T, key: SavedKey, remove: boolean): Promise<void> {
   if (!currentUser()) {
-    const others = guestSaved.getState().filter((other) => !isSaved([other], key))
+    const others = guestSavedStore.getState().filter((other) => !isSaved([other], key))
     setGuestSaved(remove ? others : [key, ...others])
     return toast(remove ? t('Removed from saved items') : t('Saved in this browser. Sign in to see your list.'))
   }

@@ -2,13 +2,13 @@ import { type ReviewReason, reviewReasons } from '@neev/domain/aftersales/review
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { reasonLabels } from './review-labels.ts'
 import { ReportReview } from './reviews.graphql.ts'
 
-const input = checked<{ reason: string; note: string }>(({ reason }) => ({
+const input = problemSchema<{ reason: string; note: string }>(({ reason }) => ({
   reason: reason === '' && text('Choose a reason.'),
 }))
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import type { ReviewTextFragment } from './reviews.graphql.ts'
 import styles from './reviews.module.css'
 
-const ReviewText = still(() => import('./ReviewText.tsx'))
+const ReviewText = staticPart(() => import('./ReviewText.tsx'))
 
 /** For the loader of a page with reviews: what they are shown by. */
 export const fetchReviews = ReviewText.fetch

@@ -1,4 +1,4 @@
-import { useFollow } from '#ui/written.tsx'
+import { useFollow } from '#ui/page-parts.tsx'
 import styles from './rich-text.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { filesOf, type Uploaded, useUpload } from '#shared/pictures/use-upload.ts'
+import { filesOf, type UploadedPicture, useUpload } from '#shared/pictures/use-upload.ts'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Figure, figureOf } from './figure-node.ts'
@@ -197,7 +197,7 @@ function PictureTool({ editor }: { editor: Editor }) {
   const id = useId()
   const { sending, failed, upload } = useUpload()
   const busy = sending > 0
-  const insert = async (stored: Uploaded) => {
+  const insert = async (stored: UploadedPicture) => {
     const alt = await ask({
       title: t('Describe the picture'),
       body: t('For people who cannot see it, and for search engines.'),

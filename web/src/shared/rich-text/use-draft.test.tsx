@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '#state/session.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { act, cleanup, fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { keepDraft, keptDrafts } from './kept-drafts.ts'
@@ -16,7 +16,7 @@ function Writing({ record = 'article 7', version = 1 }: { record?: string; versi
   const draft = useDraft(record, version)
   return (
     <Form
-      schema={checked<Input>(() => ({}))}
+      schema={problemSchema<Input>(() => ({}))}
       defaults={{ texts: [{ language: 'en', title: 'Stored' }], on: null }}
       onSubmit={async (input) => {
         await sent(input)

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Document } from '#graphql/document.ts'
 import { request } from '#graphql/request.ts'
 import { currentToken, currentUser, signIn } from '#state/session.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { act, fireEvent, screen, waitFor, within } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { SignInQuestion } from './SignInQuestion.tsx'
@@ -45,7 +45,7 @@ const open = () =>
   show(
     <>
       <Form
-        schema={checked<{ name: string }>(() => ({}))}
+        schema={problemSchema<{ name: string }>(() => ({}))}
         defaults={{ name: '' }}
         onSubmit={async (input) => done(await request(invite, input))}
         submit="Send"

@@ -4,14 +4,14 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { MobileCodeForm } from './MobileCodeForm.tsx'
 import { ConfirmWithMobile, SendStepUpCode, StepUpWays } from './mobile-code.graphql.ts'
 import { StepUp } from './step-up.graphql.ts'
 
-const input = checked<{ password: string }>(({ password }) => ({
+const input = problemSchema<{ password: string }>(({ password }) => ({
   password: password === '' && text('Enter your password.'),
 }))
 
@@ -87,4 +87,4 @@ function ByCode({ mobile, onDone }: { mobile: string; onDone: () => void }) {
   )
 }
 
-const nothing = checked<Record<never, never>>(() => ({}))
+const nothing = problemSchema<Record<never, never>>(() => ({}))

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 
 /** A certificate about income tax that a seller submits with its file, and an admin accepts or rejects. */
 export type Certificate = {
@@ -29,21 +29,21 @@ type Options<Row extends Certificate> = {
 /** Columns of certificates: those of a seller's own, and of all sellers for admins. */
 export function certificateColumns<Row extends Certificate>({ second, terms, states }: Options<Row>) {
   const certificate: Column<Row> = {
-    ...labels<Row>(text('Certificate'), ({ number }) => number, { second }),
+    ...textColumn<Row>(text('Certificate'), ({ number }) => number, { second }),
     kind: 'name',
   }
   const shared = [
     ...terms,
-    labels<Row>(text('Submitted'), ({ submittedAt }) => showMoment(submittedAt), { sort: 'submittedAt' }),
+    textColumn<Row>(text('Submitted'), ({ submittedAt }) => showMoment(submittedAt), { sort: 'submittedAt' }),
     status<Row, Row['state']>(text('Status'), ({ state }) => state, states),
   ]
   return {
-    own: [certificate, ...shared, labels<Row>(text('Reason'), ({ reason }) => reason)],
+    own: [certificate, ...shared, textColumn<Row>(text('Reason'), ({ reason }) => reason)],
     all: [
       certificate,
-      labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
+      textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName),
       ...shared,
-      labels<Row>(text('Decided'), ({ decidedAt }) => decidedAt && showMoment(decidedAt), {
+      textColumn<Row>(text('Decided'), ({ decidedAt }) => decidedAt && showMoment(decidedAt), {
         second: ({ decidedBy, reason }) => [decidedBy, reason].filter(Boolean).join(', ') || null,
       }),
     ],

@@ -2,10 +2,10 @@ import { useT } from '#i18n/use-t.ts'
 import { useOperator } from '#shared/operator/use-operator.ts'
 import { LanguageChoice } from '#shells/LanguageChoice.tsx'
 import { SettingsButton } from '#shells/SettingsButton.tsx'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import styles from './shop.module.css'
 
-export const FooterFacts = still(() => import('./FooterFacts.tsx'))
+export const FooterFacts = staticPart(() => import('./FooterFacts.tsx'))
 
 /** The footer of the shop: links from the table, grievance officer, operator. */
 export function Footer() {

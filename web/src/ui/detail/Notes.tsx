@@ -1,8 +1,8 @@
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Section } from './DetailPage.tsx'
 import styles from './rows.module.css'
@@ -16,7 +16,7 @@ type Props = {
   onAdd: ((body: string) => Promise<unknown>) | null
 }
 
-const note = checked<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Enter a note.') }))
+const note = problemSchema<{ body: string }>(({ body }) => ({ body: body.trim() === '' && text('Enter a note.') }))
 
 /** Internal notes. */
 export function Notes({ notes, hint, onAdd }: Props) {

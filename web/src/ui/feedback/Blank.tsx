@@ -18,7 +18,7 @@ export function Empty({ title, children, picture, action }: EmptyProps) {
 }
 
 /** A failure: what failed, what is preserved, and a retry. */
-export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+export function FailureNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useT()
   return (
     <div className="blank">

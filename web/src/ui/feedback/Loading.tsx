@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { isRefusal } from '#graphql/errors.ts'
 import { removeFailed, retryFailed } from '#graphql/query-client.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
-import { Failed } from './Blank.tsx'
+import { FailureNote } from './Blank.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type Props = {
@@ -56,7 +56,7 @@ function PartFailed({ error, missing, retry }: FailedProps) {
   useEffect(() => removeFailed(client), [client])
   if (missing && isRefusal(error, 'NOT_FOUND')) return missing
   return (
-    <Failed
+    <FailureNote
       error={error}
       retry={() => {
         retryFailed(client)

@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import type { Open } from './confirm.tsx'
+import type { OpenQuestion } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** Shows the open question, if any. */
-export default function QuestionDialog({ now }: { now: Open | null }) {
+export default function QuestionDialog({ now }: { now: OpenQuestion | null }) {
   const t = useT()
   const field = useId()
   const { title = '', body, verb, tone, asks, answer = () => {} } = now ?? {}

@@ -10,10 +10,10 @@ type Question = {
   /** Also asks for a text, such as a reason, which is then the result; with `line`, one line that begins as this. */
   asks?: { label: string; min?: number; line?: string }
 }
-export type Open = Question & { answer: (input: string | null) => void }
+export type OpenQuestion = Question & { answer: (input: string | null) => void }
 
 /** `isNeeded` stays true once set, so that the dialog closes normally and returns the focus. */
-const open = createStore<{ now: Open | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
+const open = createStore<{ now: OpenQuestion | null; isNeeded: boolean }>(() => ({ now: null, isNeeded: false }))
 
 const pose = (question: Question) =>
   new Promise<string | null>((resolve) => {

@@ -27,7 +27,7 @@ type WordOptions<Row> = Sortable & { second?: (row: Row, t: T) => Maybe<string> 
 const none = '–'
 
 /** Text, with an optional second line. */
-export const labels = <Row,>(
+export const textColumn = <Row,>(
   title: string,
   get: (row: Row, t: T) => Maybe<string>,
   { second, ...options }: WordOptions<Row> = {},
@@ -44,7 +44,7 @@ export const labels = <Row,>(
 })
 
 /** The name of the row, with an optional second line. */
-export const named = <Row,>(
+export const nameColumn = <Row,>(
   title: string,
   get: (row: Row, t: T) => ReactNode,
   second?: (row: Row, t: T) => Maybe<string>,
@@ -121,7 +121,7 @@ export const moneyPer = <Row,>(
 })
 
 /** The end of a price, marked if past. */
-export const until = <Row,>(
+export const untilColumn = <Row,>(
   title: string,
   get: (row: Row) => Maybe<string>,
   isOver: (row: Row) => boolean,
@@ -148,13 +148,13 @@ export const figure = <Row,>(
 })
 
 export const date = <Row,>(title: string, get: (row: Row) => Maybe<string>, options: Sortable = {}): Column<Row> =>
-  labels(title, (row) => get(row) && showDate(get(row) as string), options)
+  textColumn(title, (row) => get(row) && showDate(get(row) as string), options)
 
 export const moment = <Row,>(
   title: string,
   get: (row: Row) => Maybe<string>,
   options: WordOptions<Row> = {},
-): Column<Row> => labels(title, (row) => get(row) && showMoment(get(row) as string), options)
+): Column<Row> => textColumn(title, (row) => get(row) && showMoment(get(row) as string), options)
 
 /** Label and tone of each status, defined once. */
 export type StateLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>

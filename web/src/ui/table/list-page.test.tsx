@@ -5,7 +5,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
 import { eachRow } from './bulk/bulk.ts'
-import { labels } from './columns.tsx'
+import { textColumn } from './columns.tsx'
 import { listPage } from './list-page.tsx'
 
 type Fleet = { id: string; name: string; city?: string; trucks?: string }
@@ -38,9 +38,9 @@ const FleetListPage = listPage(operation, ({ fleets }) => fleets, {
   late: '{n, plural, one {# fleet waits} other {# fleets wait}}',
   sort: 'name',
   columns: () => [
-    labels<Fleet>('Name', ({ name }) => name, { sort: 'name' }),
-    labels<Fleet>('City', ({ city }) => city),
-    labels<Fleet>('Trucks', ({ trucks }) => trucks),
+    textColumn<Fleet>('Name', ({ name }) => name, { sort: 'name' }),
+    textColumn<Fleet>('City', ({ city }) => city),
+    textColumn<Fleet>('Trucks', ({ trucks }) => trucks),
   ],
   records: {
     names: ['yardId'],
@@ -364,7 +364,7 @@ const YardFleets = listPage(flatOperation, ({ fleets }) => fleets, {
   filterOf: ({ view, search }) => ({ state: view === 'all' ? null : 'OPEN', search: search ?? null }),
   search: 'Name',
   sort: 'name',
-  columns: [labels<Fleet>('Name', ({ name }) => name)],
+  columns: [textColumn<Fleet>('Name', ({ name }) => name)],
   view: {
     label: ({ id }) => (id === '7' ? 'Look' : 'Look again'),
     titleOf: ({ name }) => `About ${name}`,

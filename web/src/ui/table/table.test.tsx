@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
-import { date, labels, link, money, status } from './columns.tsx'
+import { date, link, money, status, textColumn } from './columns.tsx'
 import { toCsv } from './export.ts'
 import { ChoiceFilter, Filters, SearchChoiceFilter, SearchFilter } from './Filters.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -23,7 +23,7 @@ const columns = [
     (coupon) => `/coupon/${coupon.id}`,
     { sort: 'code' },
   ),
-  labels<Coupon>('Title', (coupon) => coupon.title),
+  textColumn<Coupon>('Title', (coupon) => coupon.title),
   money<Coupon>('Minimum cart value', (coupon) => coupon.minPaise),
   date<Coupon>('Ends', (coupon) => coupon.endsAt, { sort: 'endsAt' }),
   status<Coupon, Coupon['status']>('State', (coupon) => coupon.status, stateLabels),

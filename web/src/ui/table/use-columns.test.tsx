@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { useStore } from '#state/store.ts'
 import { act, renderHook } from '#ui/preact/testing.ts'
 import { Around } from '#ui/render-for-test.tsx'
-import { type Column, labels } from './columns.tsx'
+import { type Column, textColumn } from './columns.tsx'
 import { useColumns } from './use-columns.ts'
 
 type Row = { id: string }
-const columns: Column<Row>[] = ['Order', 'Buyer', 'Status'].map((title) => labels<Row>(title, ({ id }) => id))
+const columns: Column<Row>[] = ['Order', 'Buyer', 'Status'].map((title) => textColumn<Row>(title, ({ id }) => id))
 const open = (list: string, all = columns) =>
   renderHook(({ all }) => useColumns(list, all), { initialProps: { all }, wrapper: Around })
 const shown = (all: readonly Column<Row>[]) => all.map(({ title }) => title)
@@ -29,7 +29,7 @@ test('the first column always stays, and one that is new is shown', () => {
   act(() => result.current.setHidden(['Order', 'Status']))
   expect(shown(result.current.shown)).toEqual(['Order', 'Buyer'])
   expect(result.current.hidden).toEqual(['Status'])
-  rerender({ all: [...columns, labels<Row>('Weight', ({ id }) => id)] })
+  rerender({ all: [...columns, textColumn<Row>('Weight', ({ id }) => id)] })
   expect(shown(result.current.shown)).toEqual(['Order', 'Buyer', 'Weight'])
   act(() => result.current.setHidden([]))
 })

@@ -1,9 +1,5 @@
-import {
-  type AssociateStatus,
-  type AssociateType,
-  associateInput,
-  associateNumber,
-} from '@neev/domain/businesses/associates'
+import { associateInput } from '@neev/domain/businesses/associate-inputs'
+import { type AssociateStatus, type AssociateType, associateNumber } from '@neev/domain/businesses/associates'
 import { isStaffRole } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
 import { whyNotRoles } from '@neev/domain/people/accounts/accounts'

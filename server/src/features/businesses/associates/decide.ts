@@ -1,8 +1,7 @@
+import { type AssociateCompany, associateCompany } from '@neev/domain/businesses/associate-inputs'
 import {
-  type AssociateCompany,
   type AssociateStatus,
   type AssociateTransition,
-  associateCompany,
   associateEdges,
   roleOfType,
   whyNotAssociateTransition,

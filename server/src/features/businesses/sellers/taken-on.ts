@@ -1,4 +1,4 @@
-import type { AssociateCompany } from '@neev/domain/businesses/associates'
+import type { AssociateCompany } from '@neev/domain/businesses/associate-inputs'
 import { prefixFor } from '@neev/domain/businesses/sellers/sellers'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/context.ts'

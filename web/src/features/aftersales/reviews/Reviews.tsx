@@ -8,12 +8,12 @@ import { fetchReviews, ReviewItems } from '#shared/reviews/ReviewItems.tsx'
 import type { ReviewSumsFragment, ReviewTextFragment } from '#shared/reviews/reviews.graphql.ts'
 import reviewsStyles from '#shared/reviews/reviews.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { still } from '#ui/written.tsx'
 import styles from './review-form.module.css'
 import { reviewPageSize, reviewsIn } from './review-list-state.ts'
 
-const ReviewSum = still(() => import('#shared/reviews/ReviewSum.tsx'))
+const ReviewSum = staticPart(() => import('#shared/reviews/ReviewSum.tsx'))
 
 /** For the loader of a page with such a list. */
 export const fetchParts = () => Promise.all([fetchReviews(), ReviewSum.fetch()])

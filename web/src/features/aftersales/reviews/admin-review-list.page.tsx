@@ -15,13 +15,14 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, figure, labels, moment } from '#ui/table/columns.tsx'
+import { type Column, figure, moment, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { Filters } from '#ui/table/Filters.tsx'
+import { ListFilters } from '#ui/table/ListFilters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
-import { type ListState, useListState } from '#ui/table/use-list-state.ts'
+import { useListState } from '#ui/table/use-list-state.ts'
 import { useSecondsLeft } from '#ui/use-clock.ts'
 import { ModerationDetail } from './ModerationDetail.tsx'
 import { type ModeratedReviewFieldsFragment, ModeratedReviews } from './moderation.graphql.ts'
@@ -33,18 +34,28 @@ type Review = ModeratedReviewFieldsFragment
 
 const columns: Column<Review>[] = [
   moment<Review>(text('Written'), ({ createdAt }) => createdAt),
-  labels<Review>(text('Status'), ({ status }, t) => t(queueLabels[status])),
+  textColumn<Review>(text('Status'), ({ status }, t) => t(queueLabels[status])),
   figure<Review>(text('Rating'), ({ rating }) => String(rating)),
-  labels<Review>(text('Buyer'), ({ buyerName }) => buyerName),
-  labels<Review>(text('About'), ({ title, sellerName }) => title ?? sellerName),
-  labels<Review>(text('Seller'), ({ sellerName }) => sellerName),
-  labels<Review>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
-  labels<Review>(text('Text'), ({ text }) => text),
-  labels<Review>(text('Found'), ({ findings }, t) => findings.map((one) => t(findingLabels[one])).join(', ')),
-  labels<Review>(text('Reason'), ({ reason }, t) => reason && t(reasonLabels[reason])),
+  textColumn<Review>(text('Buyer'), ({ buyerName }) => buyerName),
+  textColumn<Review>(text('About'), ({ title, sellerName }) => title ?? sellerName),
+  textColumn<Review>(text('Seller'), ({ sellerName }) => sellerName),
+  textColumn<Review>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
+  textColumn<Review>(text('Text'), ({ text }) => text),
+  textColumn<Review>(text('Found'), ({ findings }, t) => findings.map((one) => t(findingLabels[one])).join(', ')),
+  textColumn<Review>(text('Reason'), ({ reason }, t) => reason && t(reasonLabels[reason])),
   moment<Review>(text('Decided'), ({ decidedAt }) => decidedAt),
-  labels<Review>(text('Decided by'), ({ decidedBy }) => decidedBy),
+  textColumn<Review>(text('Decided by'), ({ decidedBy }) => decidedBy),
 ]
+
+const ratings = ['1', '2', '3', '4', '5']
+const controls = {
+  search: text('Review, buyer, product or suborder'),
+  choices: {
+    kind: { label: text('About'), options: kindLabels },
+    rating: { label: text('Rating'), options: Object.fromEntries(ratings.map((rating) => [rating, rating])) },
+    finding: { label: text('Found'), options: findingLabels },
+  },
+}
 
 /** Reviews for admins: the queue by due time on the left, the open one (`?id=`) on the right. */
 export default function AdminReviewListPage() {
@@ -57,7 +68,7 @@ export default function AdminReviewListPage() {
       search: 'text',
       kind: reviewKinds,
       finding: reviewFindings,
-      rating: ['1', '2', '3', '4', '5'],
+      rating: ratings,
       id: 'text',
     },
   })
@@ -113,7 +124,9 @@ export default function AdminReviewListPage() {
           current: queue === name,
         }))}
       />
-      <ReviewFilters list={list} />
+      <Filters state={list}>
+        <ListFilters of={controls} state={list} />
+      </Filters>
       {open ? (
         <>
           <div className={stale ? `${moderationStyles.moderation} stale` : moderationStyles.moderation}>
@@ -187,33 +200,6 @@ function Keys({ open, onClose }: { open: boolean; onClose: () => void }) {
         ))}
       </dl>
     </Dialog>
-  )
-}
-
-function ReviewFilters({ list }: { list: ListState }) {
-  const t = useT()
-  return (
-    <Filters state={list}>
-      <SearchFilter state={list} label={t('Review, buyer, product or suborder')} />
-      <ChoiceFilter
-        state={list}
-        name="kind"
-        label={t('About')}
-        options={reviewKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-      />
-      <ChoiceFilter
-        state={list}
-        name="rating"
-        label={t('Rating')}
-        options={['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))}
-      />
-      <ChoiceFilter
-        state={list}
-        name="finding"
-        label={t('Found')}
-        options={reviewFindings.map((value) => ({ value, label: t(findingLabels[value]) }))}
-      />
-    </Filters>
   )
 }
 

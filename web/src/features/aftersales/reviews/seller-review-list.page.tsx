@@ -15,10 +15,11 @@ import { Form } from '#ui/form/Form.tsx'
 import { TextareaField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Rating } from '#ui/Rating.tsx'
-import { type Column, date, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, date, figure, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { Filters } from '#ui/table/Filters.tsx'
+import { ListFilters } from '#ui/table/ListFilters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
@@ -30,12 +31,20 @@ type Received = ReceivedReviewFieldsFragment
 const columns: Column<Received>[] = [
   date<Received>(text('Written'), ({ createdAt }) => createdAt),
   figure<Received>(text('Rating'), ({ rating }) => String(rating)),
-  labels<Received>(text('About'), ({ title, sellerName }) => title ?? sellerName),
-  labels<Received>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
-  labels<Received>(text('Buyer'), ({ author }) => author),
-  labels<Received>(text('Text'), ({ text }) => text),
-  labels<Received>(text('Reply'), ({ reply }) => reply),
+  textColumn<Received>(text('About'), ({ title, sellerName }) => title ?? sellerName),
+  textColumn<Received>(text('Suborder'), ({ suborderNumber }) => suborderNumber),
+  textColumn<Received>(text('Buyer'), ({ author }) => author),
+  textColumn<Received>(text('Text'), ({ text }) => text),
+  textColumn<Received>(text('Reply'), ({ reply }) => reply),
 ]
+
+const controls = {
+  search: text('Text, buyer, product or suborder'),
+  choices: {
+    kind: { label: text('About'), options: kindLabels },
+    show: { label: text('Show'), options: { unanswered: text('Without reply'), low: text('2 and below') } },
+  },
+}
 
 /** Published reviews of the business's sales, with the reply. */
 export default function SellerReviewListPage() {
@@ -69,22 +78,7 @@ export default function SellerReviewListPage() {
       }
     >
       <Filters state={list}>
-        <SearchFilter state={list} label={t('Text, buyer, product or suborder')} />
-        <ChoiceFilter
-          state={list}
-          name="kind"
-          label={t('About')}
-          options={reviewKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-        />
-        <ChoiceFilter
-          state={list}
-          name="show"
-          label={t('Show')}
-          options={[
-            { value: 'unanswered', label: t('Without reply') },
-            { value: 'low', label: t('2 and below') },
-          ]}
-        />
+        <ListFilters of={controls} state={list} />
       </Filters>
       {items.length === 0 ? (
         <Empty title={list.narrowed ? t('No reviews match these filters') : t('No reviews yet')}>

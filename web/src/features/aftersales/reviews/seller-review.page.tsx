@@ -11,13 +11,13 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { fetchParts, Reviews } from './Reviews.tsx'
 import { reviewsIn } from './review-list-state.ts'
 import { SellerReviews, type SellerReviewsQuery } from './seller-review.graphql.ts'
 import styles from './seller-review.module.css'
 
-const AboutSeller = still(() => import('./AboutSeller.tsx'))
+const AboutSeller = staticPart(() => import('./AboutSeller.tsx'))
 const WriteReviews = lazy(() => import('./WriteReviews.tsx'))
 
 const variables = (slug: string, search: URLSearchParams) => ({ slug, ...reviewsIn(search) })

@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** Form of a ticket: topic, order, text and files; a guest also leaves an address. */
-export function ContactForm({ topic, orderId, onSent }: Props) {
+export default function ContactForm({ topic, orderId, onSent }: Props) {
   const t = useT()
   const user = useUser()
   const locale = useStore((state) => state.lang.current.locale)

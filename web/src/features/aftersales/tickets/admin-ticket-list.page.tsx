@@ -2,7 +2,7 @@ import { ticketStatuses } from '@neev/domain/aftersales/tickets/tickets'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, moment, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { type StaffTicketFieldsFragment, StaffTickets } from './staff-tickets.graphql.ts'
 import { priorityLabels, staffStates, topicLabels } from './ticket-labels.ts'
@@ -16,10 +16,10 @@ const columns: Column<Ticket>[] = [
     ({ id }) => paths.admin.ticketDetail({ id }),
     { second: ({ subject }) => subject, sort: 'number' },
   ),
-  labels<Ticket>(text('Topic'), ({ topic }, t) => t(topicLabels[topic]), {
+  textColumn<Ticket>(text('Topic'), ({ topic }, t) => t(topicLabels[topic]), {
     second: ({ orderNumber }) => orderNumber,
   }),
-  labels<Ticket>(text('Customer'), ({ customer }) => customer, { second: ({ email }) => email }),
+  textColumn<Ticket>(text('Customer'), ({ customer }) => customer, { second: ({ email }) => email }),
   {
     title: text('Due'),
     sort: 'due',
@@ -27,7 +27,7 @@ const columns: Column<Ticket>[] = [
       due ? <span className={isOverdue ? 'late-text' : undefined}>{showMoment(due)}</span> : '–',
     plain: ({ due }) => (due ? showMoment(due) : ''),
   },
-  labels<Ticket>(text('Assigned to'), ({ assignee }) => assignee, {
+  textColumn<Ticket>(text('Assigned to'), ({ assignee }) => assignee, {
     second: ({ priority }, t) => (priority === 'NORMAL' ? null : t(priorityLabels[priority])),
   }),
   moment<Ticket>(text('Updated'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),

@@ -17,9 +17,9 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { TicketPromises } from './Promises.tsx'
@@ -176,7 +176,7 @@ function Answer({ id }: { id: string }) {
   )
 }
 
-const assignment = checked<{ assigneeId: string; priority: string }>(({ priority }) => ({
+const assignment = problemSchema<{ assigneeId: string; priority: string }>(({ priority }) => ({
   priority: !(priority in priorityLabels) && text('Choose a priority.'),
 }))
 

@@ -1,5 +1,5 @@
 import { type TicketTopic, ticketDue, ticketTopics } from '@neev/domain/aftersales/tickets/tickets'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
@@ -12,6 +12,7 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { formPart } from '#ui/form/form-part.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
@@ -22,8 +23,7 @@ import { ComingPromises } from './Promises.tsx'
 import { topicLabels } from './ticket-labels.ts'
 import ticketsStyles from './tickets.module.css'
 
-// The form brings the schemas; what the page tells is there before
-const ContactForm = lazy(() => import('./ContactForm.tsx').then(({ ContactForm }) => ({ default: ContactForm })))
+const ContactForm = formPart(() => import('./ContactForm.tsx'))
 
 export const load = ({ load }: LoadArgs) => load(Operator, {})
 
@@ -65,21 +65,15 @@ export default function ContactPage() {
             </div>
           </div>
           <div className="beside">
-            {hydrated ? (
-              <Suspense fallback={<Skeleton lines={12} />}>
-                <ContactForm
-                  key={user?.id ?? ''}
-                  topic={isTopic(topic) ? topic : null}
-                  orderId={search.get('order')}
-                  onSent={(done) => {
-                    setSent(done)
-                    scrollTo({ top: 0 })
-                  }}
-                />
-              </Suspense>
-            ) : (
-              <Skeleton lines={12} />
-            )}
+            <ContactForm
+              key={user?.id ?? ''}
+              topic={isTopic(topic) ? topic : null}
+              orderId={search.get('order')}
+              onSent={(done) => {
+                setSent(done)
+                scrollTo({ top: 0 })
+              }}
+            />
             <aside className="stack">
               {hydrated ? (
                 <ComingPromises {...ticketDue(new Date(), operator.acknowledgeHours)} />

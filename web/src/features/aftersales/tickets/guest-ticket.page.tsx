@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -7,9 +8,10 @@ import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { OwnTicket } from './OwnTicket.tsx'
-import { TicketView } from './TicketView.tsx'
 import { CreateGuestTicketMessage, GuestTicket, UpdateGuestTicketStatus } from './tickets.graphql.ts'
+
+const OwnTicket = lazy(async () => ({ default: (await import('./OwnTicket.tsx')).OwnTicket }))
+const TicketView = lazy(async () => ({ default: (await import('./TicketView.tsx')).TicketView }))
 
 /** A ticket by the link of the email: a guest's by its key, that of an account for whoever is signed in to it. */
 export default function GuestTicketPage() {

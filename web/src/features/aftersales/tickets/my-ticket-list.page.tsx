@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, moment, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { ticketStates, topicLabels } from './ticket-labels.ts'
 import { MyTickets, type MyTicketsQuery } from './tickets.graphql.ts'
@@ -17,9 +17,9 @@ const columns: Column<Ticket>[] = [
     ({ number }) => number,
     ({ id }) => paths.userTicket({ id }),
   ),
-  labels<Ticket>(text('Subject'), ({ subject }) => subject, { second: ({ topic }, t) => t(topicLabels[topic]) }),
+  textColumn<Ticket>(text('Subject'), ({ subject }) => subject, { second: ({ topic }, t) => t(topicLabels[topic]) }),
   status<Ticket, Ticket['status']>(text('Status'), (ticket) => ticket.status, ticketStates),
-  labels<Ticket>(text('Next step'), ({ status, ackDue, resolveDue, reopenUntil }, t) => {
+  textColumn<Ticket>(text('Next step'), ({ status, ackDue, resolveDue, reopenUntil }, t) => {
     const next = ticketNext({ status, ackDue: new Date(ackDue), resolveDue: new Date(resolveDue) })
     if (next) return t('by {moment}', { moment: showMoment(next.by) })
     return reopenUntil && t('You can reopen it until {moment}.', { moment: showMoment(reopenUntil) })

@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, FileField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { figure, labels, moment, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { figure, moment, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -27,13 +27,13 @@ import {
 type Row = AssociateDocumentFieldsFragment
 
 const columns: ShownColumn<Row>[] = [
-  labels(text('Document'), ({ title }) => title, {
+  textColumn(text('Document'), ({ title }) => title, {
     second: ({ kind, number }, t) => t('{kind}, version {n}', { kind: t(associateKindLabels[kind]), n: number }),
   }),
   status(text('Status'), ({ state }) => state, versionStates),
   moment(text('In force from'), ({ effectiveFrom }) => effectiveFrom),
   figure(text('Size'), ({ size }) => `${Math.ceil(size / 1000)} kB`),
-  labels(text('Added by'), ({ createdBy }) => createdBy, { second: ({ createdAt }) => showMoment(createdAt) }),
+  textColumn(text('Added by'), ({ createdBy }) => createdBy, { second: ({ createdAt }) => showMoment(createdAt) }),
 ]
 
 /** Programme and fee documents by kind of associate, with all versions. */

@@ -13,7 +13,8 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { AssociateNotes, AssociatePlan } from './AssociatePlan.tsx'
 import { AssociateTransitions } from './AssociateTransitions.tsx'
-import { associateStates, queues, typeNames } from './associate-labels.ts'
+import { associateStates, typeNames } from './associate-labels.ts'
+import { associateQueues } from './associate-queues.ts'
 import { AdminAssociate, type AdminAssociateFieldsFragment } from './associates.graphql.ts'
 import { NearAssociates } from './NearAssociates.tsx'
 import { FileLinks } from './Portfolio.tsx'
@@ -35,7 +36,7 @@ export function AssociateDetail({ id, queue }: { id: string; queue: AssociateQue
         t(typeNames[associate.type]),
         t('{state} since {moment}', { state: t(label), moment: showMoment(associate.since) }),
       ].join(' · ')}
-      back={{ to: queues[queue].path(), label: t(queues[queue].title) }}
+      back={{ to: associateQueues[queue].path(), label: t(associateQueues[queue].title) }}
       actions={<AssociateTransitions associate={associate} />}
     >
       <div className="beside wide-first">
@@ -133,7 +134,7 @@ function Alike({ associate: { alike }, queue }: { associate: Associate; queue: A
       <ul className={styles.recordList}>
         {alike.map(({ id, number, type, status }) => (
           <li key={id}>
-            <Link className="link" to={queues[queue].path({ id })}>
+            <Link className="link" to={associateQueues[queue].path({ id })}>
               {number}
             </Link>
             <span className="ink3 t13">

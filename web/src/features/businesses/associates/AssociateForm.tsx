@@ -1,4 +1,5 @@
-import { type AssociateType, associateInput } from '@neev/domain/businesses/associates'
+import { associateInput } from '@neev/domain/businesses/associate-inputs'
+import type { AssociateType } from '@neev/domain/businesses/associates'
 import { states } from '@neev/domain/core/states'
 import { useGql } from '#graphql/use-gql.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -47,7 +48,7 @@ const startOf = (type: AssociateType, self: Props['self']) => ({
 })
 
 /** The application form for all five types, with additional fields by type. */
-export function AssociateForm({ type, self, onSent }: Props) {
+export default function AssociateForm({ type, self, onSent }: Props) {
   const t = useT()
   const locale = useStore((state) => state.lang.current.locale)
   const send = useMutation(SubmitAssociateApplication)

@@ -3,14 +3,14 @@ import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Notes } from '#ui/detail/Notes.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { AddAssociateNote, type AdminAssociateFieldsFragment, SetAssociateFollowUp } from './associates.graphql.ts'
 
 type Props = { associate: AdminAssociateFieldsFragment }
 
-const plan = checked<{ assignedTo: string; followUpOn: string }>(() => ({}))
+const plan = problemSchema<{ assignedTo: string; followUpOn: string }>(() => ({}))
 
 /** Assignee and follow-up date of an application. */
 export function AssociatePlan({ associate: { id, assignedTo, followUpOn, colleagues } }: Props) {

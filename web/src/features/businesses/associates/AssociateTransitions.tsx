@@ -1,4 +1,5 @@
-import { type AssociateTransition, associateCompany } from '@neev/domain/businesses/associates'
+import { associateCompany } from '@neev/domain/businesses/associate-inputs'
+import type { AssociateTransition } from '@neev/domain/businesses/associates'
 import { cleanCode } from '@neev/domain/core/input/clean'
 import { useState } from 'react'
 import { ruleTextWithTerms } from '#graphql/rule-text-with-terms.ts'

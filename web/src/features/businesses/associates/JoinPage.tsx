@@ -8,14 +8,16 @@ import { paths } from '#routes/paths.ts'
 import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { formPart } from '#ui/form/form-part.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { AssociateForm } from './AssociateForm.tsx'
-import { ways } from './associate-labels.ts'
+import { joinWays } from './associate-labels.ts'
 import { ApplicantSelf, AssociatesToJoin, JoinCategories } from './associates.graphql.ts'
 import { Portfolio } from './Portfolio.tsx'
+
+const AssociateForm = formPart(() => import('./AssociateForm.tsx'))
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(JoinCategories), load(AssociatesToJoin)])
 
@@ -27,7 +29,7 @@ export function JoinPage({ type }: { type: AssociateType }) {
   const { data } = useGql(ApplicantSelf, {}, { skip: !user })
   const [sent, setSent] = useState<string | null>(null)
   const self = user ? (data?.me ?? null) : null
-  const { title, lead, points, path } = ways[type]
+  const { title, lead, points, path } = joinWays[type]
   return (
     <div className="wrap">
       <Head title={t(title)} description={t(lead)} canonical={origin + path()} />

@@ -1,4 +1,4 @@
-import type { AssociateQueue, AssociateStatus, AssociateType } from '@neev/domain/businesses/associates'
+import type { AssociateStatus, AssociateType } from '@neev/domain/businesses/associates'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
@@ -23,7 +23,7 @@ export const typeNames: Record<AssociateType, string> = {
 
 /** Description of a type of application, with its advantages and page. */
 export type Way = { title: string; lead: string; points: readonly string[]; path: () => string }
-export const ways: Record<AssociateType, Way> = {
+export const joinWays: Record<AssociateType, Way> = {
   SELLER: {
     title: text('Sell your stock'),
     lead: text('For manufacturers, stockists and traders with their own yard.'),
@@ -74,12 +74,4 @@ export const ways: Record<AssociateType, Way> = {
     ],
     path: () => paths.subDealerAssociate(),
   },
-}
-
-/** Title and path of each queue. */
-export const queues: Record<AssociateQueue, { title: string; path: (query?: Record<string, string>) => string }> = {
-  ENQUIRY: { title: text('Enquiry partner applications'), path: paths.admin.associateEnquiry },
-  SERVICE: { title: text('Service partner applications'), path: paths.admin.associateService },
-  SELLER: { title: text('Seller applications'), path: paths.admin.associateSeller },
-  BUSINESS: { title: text('Associate applications'), path: paths.admin.associateBusiness },
 }

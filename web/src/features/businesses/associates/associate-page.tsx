@@ -1,10 +1,11 @@
 import { type AssociateQueue, associateStatuses } from '@neev/domain/businesses/associates'
 import { useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
-import { date, labels, link, status } from '#ui/table/columns.tsx'
+import { date, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AssociateDetail } from './AssociateDetail.tsx'
-import { associateStates, queues, typeNames } from './associate-labels.ts'
+import { associateStates, typeNames } from './associate-labels.ts'
+import { associateQueues } from './associate-queues.ts'
 import { type AdminAssociateRowFragment, AdminAssociates } from './associates.graphql.ts'
 
 type Row = AdminAssociateRowFragment
@@ -13,13 +14,15 @@ const columnsOf = (queue: AssociateQueue) => [
   link<Row>(
     text('Applicant'),
     ({ name }) => name,
-    ({ id }) => queues[queue].path({ id }),
+    ({ id }) => associateQueues[queue].path({ id }),
     { second: ({ number, type }, t) => `${number}, ${t(typeNames[type])}`, sort: 'name' },
   ),
-  labels<Row>(text('Business'), ({ company }) => company, { second: ({ city, stateName }) => `${city}, ${stateName}` }),
-  labels<Row>(text('Area served'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  textColumn<Row>(text('Business'), ({ company }) => company, {
+    second: ({ city, stateName }) => `${city}, ${stateName}`,
+  }),
+  textColumn<Row>(text('Area served'), ({ mobile }) => mobile, { second: ({ email }) => email }),
   date<Row>(text('Submitted'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  labels<Row>(text('Account manager'), ({ assigneeName }) => assigneeName),
+  textColumn<Row>(text('Account manager'), ({ assigneeName }) => assigneeName),
   date<Row>(text('Next call'), ({ followUpOn }) => followUpOn, { sort: 'followUpOn' }),
   date<Row>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, associateStates),
@@ -27,7 +30,7 @@ const columnsOf = (queue: AssociateQueue) => [
 
 const queuePage = (queue: AssociateQueue) =>
   listPage(AdminAssociates, ({ adminAssociates }) => adminAssociates, {
-    title: queues[queue].title,
+    title: associateQueues[queue].title,
     count: text('{n, plural, one {# application} other {# applications}}'),
     late: text('{n, plural, one {# application is} other {# applications are}} overdue'),
     sort: '-since',

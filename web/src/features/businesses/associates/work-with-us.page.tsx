@@ -13,7 +13,7 @@ import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { ways } from './associate-labels.ts'
+import { joinWays } from './associate-labels.ts'
 
 export const load = (args: LoadArgs) => Promise.all([loadSlot(args, 'ASSOCIATE_PAGE'), args.load(DocumentsInForce, {})])
 
@@ -35,7 +35,7 @@ export default function WorkWithUsPage() {
       </div>
       <ul className={joinStyles.joinings}>
         {associateTypes.map((type) => {
-          const { title, lead, points, path } = ways[type]
+          const { title, lead, points, path } = joinWays[type]
           return (
             <li key={type} className="card padded">
               <h2>{t(title)}</h2>

@@ -2,7 +2,7 @@ import { b2bStatuses } from '@neev/domain/businesses/b2b'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { gstinStatusNames } from '#shared/tax/gstin-standing.ts'
-import { date, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AdminB2bAccounts, type AdminB2bRowFragment } from './admin-b2b.graphql.ts'
 import { monthText } from './B2bFacts.tsx'
@@ -17,7 +17,7 @@ const b2bColumns = [
     ({ id }) => paths.admin.b2bDetail({ id }),
     { second: ({ kind }, t) => kind && t(companyKindNames[kind]), sort: 'companyName' },
   ),
-  labels<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
+  textColumn<Row>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
     second: ({ gstins, standings }, t) =>
       [
         ...standings.flatMap(({ gstin, status }) =>
@@ -28,9 +28,9 @@ const b2bColumns = [
         .filter(Boolean)
         .join(', ') || null,
   }),
-  labels<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
+  textColumn<Row>(text('Buyer'), ({ userName }) => userName, { second: ({ userEmail }) => userEmail }),
   figure<Row>(text('Per month'), ({ monthlyGrams }) => monthText(monthlyGrams), { sort: 'monthlyGrams' }),
-  labels<Row>(text('Account manager'), ({ managerName }) => managerName),
+  textColumn<Row>(text('Account manager'), ({ managerName }) => managerName),
   date<Row>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, b2bStates),
 ]

@@ -6,9 +6,9 @@ import { reviewParts } from '#shared/registration/review-parts.tsx'
 import { type TransitionLabels, useTransitions } from '#shared/registration/use-transitions.ts'
 import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import {
   AddB2bNote,
@@ -67,7 +67,7 @@ export const companyParts = reviewParts({
   handIn: text('Upload for the company'),
 })
 
-const plan = checked<{ managerId: string }>(() => ({}))
+const plan = problemSchema<{ managerId: string }>(() => ({}))
 
 /** The colleague who looks after it. */
 export function B2bManager({ company: { id, managerId, managerName, colleagues } }: Props) {

@@ -13,7 +13,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { labels, link, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
+import { link, moment, money, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { CouponForm, couponDefaults } from './CouponForm.tsx'
 import { audienceLabels, bearerLabels, couponStates, givesText, kindLabels, targetLabels } from './coupon-labels.ts'
@@ -132,7 +132,7 @@ const redemptionColumns: ShownColumn<Coupon['redemptions'][number]>[] = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  labels(text('Buyer'), ({ buyer }) => buyer),
+  textColumn(text('Buyer'), ({ buyer }) => buyer),
   moment(text('Used on'), ({ redeemedAt }) => redeemedAt, {
     second: ({ releasedAt }, t) => releasedAt && t('returned on {day}', { day: showMoment(releasedAt) }),
   }),

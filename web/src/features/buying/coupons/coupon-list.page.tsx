@@ -3,7 +3,7 @@ import { refusalText } from '#graphql/error-text.ts'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { type BulkAction, eachRow } from '#ui/table/bulk/bulk.ts'
-import { date, figure, labels, link, money, status } from '#ui/table/columns.tsx'
+import { date, figure, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { audienceLabels, couponStates, givesText, kindLabels, ruleState } from './coupon-labels.ts'
 import { type CouponFieldsFragment as Coupon, CouponList, UpdateCouponStatus } from './coupons.operations.graphql.ts'
@@ -31,7 +31,7 @@ export default listPage(CouponList, ({ coupons }) => coupons, {
       ({ id }) => paths.admin.couponDetail({ id }),
       { second: ({ title }) => title, sort: 'code' },
     ),
-    labels<Coupon>(text('Discount'), (coupon, t) => givesText(t, coupon), {
+    textColumn<Coupon>(text('Discount'), (coupon, t) => givesText(t, coupon), {
       second: ({ audience }, t) => t(audienceLabels[audience]),
     }),
     date<Coupon>(text('Starts'), ({ startsAt }) => startsAt, { sort: 'startsAt' }),

@@ -9,7 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { figure, labels, moment, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { figure, moment, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { EstimateRulesForm } from './EstimateRulesForm.tsx'
@@ -21,7 +21,7 @@ const columns: ShownColumn<Version>[] = [
   figure(text('Version'), ({ number }) => String(number)),
   status(text('Status'), ({ state }) => state, versionStates),
   moment(text('In force from'), ({ effectiveFrom }) => effectiveFrom),
-  labels(text('What changed'), ({ note }, t) => note || t('The rules the shop started with'), {
+  textColumn(text('What changed'), ({ note }, t) => note || t('The rules the shop started with'), {
     second: ({ createdBy, createdAt }) => [createdBy, createdAt && showMoment(createdAt)].filter(Boolean).join(', '),
   }),
 ]

@@ -15,19 +15,19 @@ import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
-import { still, written } from '#ui/written.tsx'
+import { lazyPart, staticPart } from '#ui/page-parts.tsx'
 import styles from './estimates.module.css'
 import { RoughEstimate, type RoughEstimateQuery, StageEstimate } from './estimates.operations.graphql.ts'
 import { HouseForm } from './HouseForm.tsx'
 import { materialLabels, stageLabels } from './rough-labels.ts'
 import { type RoughState, readRough, variablesOf } from './rough-state.ts'
 
-const RoughResult = still(() => import('./RoughResult.tsx'))
-const RoughStages = still(() => import('./RoughStages.tsx'))
-const RoughOffers = still(() => import('./RoughOffers.tsx'))
-const AddEstimate = written(() => import('./AddEstimate.tsx'))
-const ShareLink = written(() => import('./ShareLink.tsx'))
-const HouseDrawing = still(() => import('./HouseDrawing.tsx'))
+const RoughResult = staticPart(() => import('./RoughResult.tsx'))
+const RoughStages = staticPart(() => import('./RoughStages.tsx'))
+const RoughOffers = staticPart(() => import('./RoughOffers.tsx'))
+const AddEstimate = lazyPart(() => import('./AddEstimate.tsx'))
+const ShareLink = lazyPart(() => import('./ShareLink.tsx'))
+const HouseDrawing = staticPart(() => import('./HouseDrawing.tsx'))
 
 export async function load({ load, search, pincode }: LoadArgs) {
   const state = readRough(search, pincode)

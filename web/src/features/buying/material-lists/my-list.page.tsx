@@ -15,10 +15,10 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { CheckboxField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ListFacts, ListWays } from './ListFacts.tsx'
 import { ListLine } from './ListLine.tsx'
@@ -40,7 +40,7 @@ import {
 export type List = MaterialListQuery['materialList']
 
 /** Both answers are fine. */
-const anySharing = checked<{ membersEdit: boolean }>(() => ({}))
+const anySharing = problemSchema<{ membersEdit: boolean }>(() => ({}))
 
 /** A list of materials: its lines with their products, what it costs delivered, and the ways on. */
 export default function MyListPage() {

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Column, figure, labels, link, moment } from '#ui/table/columns.tsx'
+import { type Column, figure, link, moment, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { sourceLabels } from './list-labels.ts'
 import { type MaterialListRowFragment, MaterialLists } from './material-lists.operations.graphql.ts'
@@ -21,9 +21,11 @@ const listColumns: Column<Row>[] = [
       },
     },
   ),
-  labels<Row>(text('Made from'), ({ source }, t) => t(sourceLabels[source]), { second: ({ fileName }) => fileName }),
+  textColumn<Row>(text('Made from'), ({ source }, t) => t(sourceLabels[source]), {
+    second: ({ fileName }) => fileName,
+  }),
   figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),
-  labels<Row>(text('To decide'), ({ toCheck, unmatched }, t) =>
+  textColumn<Row>(text('To decide'), ({ toCheck, unmatched }, t) =>
     toCheck + unmatched > 0 ? t('{n, plural, one {# line} other {# lines}}', { n: toCheck + unmatched }) : t('Nothing'),
   ),
   moment<Row>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),

@@ -6,14 +6,14 @@ import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { usePincode } from '#state/place.ts'
-import type { Planned } from './cutting-state.ts'
+import type { CuttingPlans } from './cutting-state.ts'
 import styles from './site-tools.module.css'
 import { CuttingListPrices } from './site-tools.operations.graphql.ts'
 
 const metres = (mm: number) => formatThousandths(mm)
 
 /** Bars to buy, their cost and the cutting plans. */
-export function CuttingResult({ planned, isEmpty }: { planned: Planned; isEmpty: boolean }) {
+export function CuttingResult({ planned, isEmpty }: { planned: CuttingPlans; isEmpty: boolean }) {
   const t = useT()
   const { plans, problems, whyNot, rules } = planned
   if (isEmpty)

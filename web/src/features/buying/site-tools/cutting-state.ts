@@ -52,4 +52,4 @@ export function planOf(state: CuttingState) {
   const plans: CuttingPlan[] = whyNot ? [] : planCuts(cuts, rules)
   return { cuts, problems, rules, whyNot, plans }
 }
-export type Planned = ReturnType<typeof planOf>
+export type CuttingPlans = ReturnType<typeof planOf>

@@ -24,7 +24,7 @@ import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
-import { labels, link, moneyPer, type ShownColumn } from '#ui/table/columns.tsx'
+import { link, moneyPer, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { AddSavedToCart, WishlistPage, type WishlistPageQuery } from './wishlist.graphql.ts'
@@ -95,13 +95,13 @@ const alertColumns: ShownColumn<PriceAlertFragment>[] = [
     ({ title }) => title,
     ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
   ),
-  labels(text('Pincode'), ({ pincode }) => pincode),
+  textColumn(text('Pincode'), ({ pincode }) => pincode),
   moneyPer(
     text('Target price, delivered with GST'),
     ({ targetPaise }) => targetPaise,
     ({ unit }) => unit,
   ),
-  labels(text('Status'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
+  textColumn(text('Status'), ({ notifiedAt, reportedPaise, createdAt }, t) =>
     notifiedAt !== null && reportedPaise !== null
       ? t('{price} on {day}', { price: formatInr(reportedPaise), day: showDate(notifiedAt) })
       : t('active since {day}', { day: showDate(createdAt) }),

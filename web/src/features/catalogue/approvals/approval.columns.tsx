@@ -3,7 +3,7 @@ import { changeRequestOf, changeStates, riskLabels } from '#shared/approvals/cha
 import { serviceNames } from '#shared/enquiries/service-labels.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, link, status, textColumn } from '#ui/table/columns.tsx'
 import type { ProductChangeRowFragment } from './approvals.graphql.ts'
 
 export type Change = ProductChangeRowFragment
@@ -20,11 +20,11 @@ export const approvalColumns = (open: (id: string) => string): Column<Change>[] 
       sort: 'title',
     },
   ),
-  labels<Change>(text('Change request'), (change, t) => t(changeRequestOf(change)), {
+  textColumn<Change>(text('Change request'), (change, t) => t(changeRequestOf(change)), {
     second: ({ kind, actionCount }, t) =>
       kind === 'UPDATE' ? t('{n, plural, one {# detail} other {# details}}', { n: actionCount }) : null,
   }),
-  labels<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  textColumn<Change>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
   {
     title: text('Needs a second look'),
     show: ({ risks }, t) =>

@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { type Column, figure, labels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { AttributeForm } from './AttributeForm.tsx'
@@ -26,17 +26,17 @@ const offered = ({ options }: Attribute) => options.filter(({ isRetired }) => !i
 
 const columns: Column<Attribute>[] = [
   {
-    ...labels<Attribute>(text('Name'), ({ name, unit }) => (unit ? `${name} (${unit})` : name), {
+    ...textColumn<Attribute>(text('Name'), ({ name, unit }) => (unit ? `${name} (${unit})` : name), {
       second: ({ code }) => code,
       sort: 'name',
     }),
     kind: 'name',
   },
-  labels<Attribute>(text('Type'), ({ type }, t) => t(attributeTypes[type]), {
+  textColumn<Attribute>(text('Type'), ({ type }, t) => t(attributeTypes[type]), {
     second: (row) => offered(row).slice(0, 6).join(', ') || null,
   }),
-  labels<Attribute>(text('Filter'), ({ isFilterable }, t) => (isFilterable ? t('yes') : null)),
-  labels<Attribute>(text('Compare'), ({ isComparable }, t) => (isComparable ? t('yes') : null)),
+  textColumn<Attribute>(text('Filter'), ({ isFilterable }, t) => (isFilterable ? t('yes') : null)),
+  textColumn<Attribute>(text('Compare'), ({ isComparable }, t) => (isComparable ? t('yes') : null)),
   figure<Attribute>(text('Categories'), ({ categoryCount }) => String(categoryCount)),
   figure<Attribute>(text('Products'), ({ productCount }) => String(productCount)),
   status<Attribute, keyof typeof states>(

@@ -2,7 +2,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { type Column, figure, labels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { type Brand, brandStates, brandTiers } from './brand-labels.ts'
@@ -12,15 +12,15 @@ const statuses = ['ACTIVE', 'RETIRED'] as const
 
 const columns: Column<Brand>[] = [
   {
-    ...labels<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
+    ...textColumn<Brand>(text('Brand'), ({ name }) => name, { second: ({ companyName }) => companyName, sort: 'name' }),
     kind: 'name',
   },
-  labels<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
-  labels<Brand>(text('Country of origin'), ({ country }) => country),
-  labels<Brand>(text('Authorisation required'), ({ authorisationRequired }, t) =>
+  textColumn<Brand>(text('Tier'), ({ tier }, t) => t(brandTiers[tier])),
+  textColumn<Brand>(text('Country of origin'), ({ country }) => country),
+  textColumn<Brand>(text('Authorisation required'), ({ authorisationRequired }, t) =>
     authorisationRequired ? t('yes') : null,
   ),
-  labels<Brand>(
+  textColumn<Brand>(
     text('Custom bundles'),
     ({ bundles }) => bundles.map(({ diameterMm, rods }) => `${diameterMm} mm: ${rods}`).join(', ') || null,
   ),

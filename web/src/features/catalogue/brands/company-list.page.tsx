@@ -11,7 +11,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { type Column, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, figure, textColumn } from '#ui/table/columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
@@ -24,7 +24,7 @@ import { CompanyForm, PlantForm } from './PlantForm.tsx'
 const states = ['VALID', 'ENDING', 'ENDED', 'OPEN'] as const
 
 const columns: Column<Company>[] = [
-  { ...labels<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  { ...textColumn<Company>(text('Company'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
   {
     title: text('Licences'),
     show: ({ plants }, t) =>
@@ -41,7 +41,7 @@ const columns: Column<Company>[] = [
       ),
     plain: ({ plants }) => plants.map(({ licence }) => licence).join(', '),
   },
-  labels<Company>(text('Package declarations'), ({ address }) => address, {
+  textColumn<Company>(text('Package declarations'), ({ address }) => address, {
     second: ({ carePhone, careEmail }) => [carePhone, careEmail].filter(Boolean).join(', '),
   }),
   figure<Company>(text('Brands'), ({ brandCount }) => String(brandCount)),

@@ -8,10 +8,10 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import type { CategoryTopFragment } from './category.graphql.ts'
 
-const Banners = still(() => import('#shared/advertisements/Banners.tsx'))
+const Banners = staticPart(() => import('#shared/advertisements/Banners.tsx'))
 
 export type Kind = 'tmt' | 'series' | 'single'
 

@@ -7,7 +7,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { type Column, figure, labels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, status, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { AdminCategories } from './admin-categories.graphql.ts'
@@ -16,8 +16,8 @@ import { type AdminCategory, categoryKinds, categoryStates } from './admin-categ
 import { CategoryTable } from './admin-category-table.tsx'
 
 const columns: Column<AdminCategory>[] = [
-  { ...labels<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
-  labels<AdminCategory>(text('Type'), ({ kind }, t) => t(categoryKinds[kind]), {
+  { ...textColumn<AdminCategory>(text('Name'), ({ name }) => name, { second: ({ slug }) => slug }), kind: 'name' },
+  textColumn<AdminCategory>(text('Type'), ({ kind }, t) => t(categoryKinds[kind]), {
     second: ({ showInMenu }, t) => (showInMenu ? null : t('not in the menu')),
   }),
   figure<AdminCategory>(text('Attributes'), ({ requested }) => (requested.length ? String(requested.length) : null)),

@@ -11,7 +11,7 @@ import { DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 import { CategoryTransitions } from './admin-category-order.tsx'
 import styles from './categories.module.css'
-import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
+import { dropOf, fits, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
 
 type Props = {
   rows: readonly AdminCategory[]
@@ -38,7 +38,8 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
   useKeepInput(() => draft !== null && !arrange.busy)
   const write = may('category:write')
   const shown = draft ?? rows
-  const put = (id: string, to: [parentId: string | null, before: string | null]) => setDraft(placed(shown, id, ...to))
+  const put = (id: string, to: [parentId: string | null, before: string | null]) =>
+    setDraft(rowsAfterMove(shown, id, ...to))
   const drop = (on: string, part: Part) => {
     if (dragged && dragged !== on) put(dragged, dropOf(shown, on, part))
     setDragged(null)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dropOf, fits, inTree, placed, type Step, stepOf } from './category-tree.ts'
+import { dropOf, fits, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
 
 /** `a b>a c`: b is a child of a. */
 const tree = (text: string) =>
@@ -33,7 +33,7 @@ describe('a step', () => {
   ])('in "%s": %s goes %s', (text, id, step, expected) => {
     const rows = tree(text)
     const to = stepOf(rows, id, step)
-    expect(to ? drawn(placed(rows, id, ...to)) : 'nowhere').toBe(expected)
+    expect(to ? drawn(rowsAfterMove(rows, id, ...to)) : 'nowhere').toBe(expected)
   })
 })
 
@@ -47,7 +47,7 @@ describe('a drop', () => {
     ['a b', 'a', 'a', 'before', 'a b'],
   ])('in "%s": %s on %s, %s it', (text, id, on, part, expected) => {
     const rows = tree(text)
-    expect(drawn(placed(rows, id, ...dropOf(rows, on, part)))).toBe(expected)
+    expect(drawn(rowsAfterMove(rows, id, ...dropOf(rows, on, part)))).toBe(expected)
   })
   test('fits at most three levels', () => {
     const rows = tree('a b>a c>b x y>x')

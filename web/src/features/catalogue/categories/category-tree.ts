@@ -2,7 +2,7 @@ import { categoryLevels } from '@neev/domain/catalogue/categories'
 
 /** A category for ordering: siblings are in the order of the list. */
 type Node = { id: string; parentId: string | null }
-export type Placed<Row> = Row & { level: number }
+export type RowWithLevel<Row> = Row & { level: number }
 
 const childrenOf = <Row extends Node>(rows: readonly Row[], parentId: string | null) =>
   rows.filter((row) => row.parentId === parentId)
@@ -12,7 +12,7 @@ export function inTree<Row extends Node>(
   rows: readonly Row[],
   parentId: string | null = null,
   level = 1,
-): Placed<Row>[] {
+): RowWithLevel<Row>[] {
   return childrenOf(rows, parentId).flatMap((row) => [{ ...row, level }, ...inTree(rows, row.id, level + 1)])
 }
 
@@ -31,7 +31,7 @@ export const fits = (rows: readonly Node[], id: string, parentId: string | null)
   !liesUnder(rows, parentId, id) && levelOf(rows, parentId) + heightOf(rows, id) <= categoryLevels
 
 /** The rows with one moved under a parent, before one of its children or last. */
-export function placed<Row extends Node>(
+export function rowsAfterMove<Row extends Node>(
   rows: readonly Row[],
   id: string,
   parentId: string | null,

@@ -10,7 +10,7 @@ import { unitText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { type Column, figure, labels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, status, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -26,12 +26,12 @@ const states = {
 
 const columns: Column<ProductClass>[] = [
   {
-    ...labels<ProductClass>(text('Name'), ({ name }) => name, {
+    ...textColumn<ProductClass>(text('Name'), ({ name }) => name, {
       second: ({ code, mtcRequired }) => (mtcRequired ? `${code}, MTC` : code),
     }),
     kind: 'name',
   },
-  labels<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
+  textColumn<ProductClass>(text('HSN / GST'), ({ hsn }) => hsn, {
     second: (row, t) => {
       const next = comingRate(row)
       const now = rateText(row.rateBp)
@@ -40,10 +40,10 @@ const columns: Column<ProductClass>[] = [
         : now
     },
   }),
-  labels<ProductClass>(text('Unit'), ({ baseUnit, uqc }, t) => `${unitText(t, baseUnit)} (${uqc})`, {
+  textColumn<ProductClass>(text('Unit'), ({ baseUnit, uqc }, t) => `${unitText(t, baseUnit)} (${uqc})`, {
     second: (row, t) => unitRule(t, row) || null,
   }),
-  labels<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
+  textColumn<ProductClass>(text('Weighing'), ({ weighmentPolicy }, t) => t(weighmentPolicies[weighmentPolicy]), {
     second: ({ toleranceBp }, t) => (toleranceBp ? t('± {share}', { share: showPercent(toleranceBp) }) : null),
   }),
   figure<ProductClass>(text('Price lock'), ({ priceLockMinutes }, t) => t('{n} min', { n: priceLockMinutes })),

@@ -2,17 +2,17 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, figure, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { comingRate, rateText, type TariffLine } from './class-labels.ts'
 import { Tariff as TariffQuery } from './product-classes.operations.graphql.ts'
 import { TariffForm } from './TariffForm.tsx'
 
 const columns: Column<TariffLine>[] = [
-  { ...labels<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
-  labels<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
+  { ...textColumn<TariffLine>('HSN', ({ hsn }) => hsn, { sort: 'hsn' }), kind: 'name' },
+  textColumn<TariffLine>(text('Description'), ({ description }) => description, { sort: 'description' }),
   figure<TariffLine>(text('GST today'), ({ rateBp }) => rateText(rateBp)),
-  labels<TariffLine>(
+  textColumn<TariffLine>(
     text('Upcoming'),
     (row) => {
       const next = comingRate(row)

@@ -12,19 +12,19 @@ import { amountText, perText, wholeInr } from '#ui/format/amounts.ts'
 import { showTime } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { written } from '#ui/written.tsx'
+import { lazyPart } from '#ui/page-parts.tsx'
 import { CompanyPrice } from './CompanyPrice.tsx'
 import { AddToCart, type OfferSumFragment, type ProductOffersQuery } from './product.graphql.ts'
 import styles from './product.module.css'
 import { nameOf, type Product, type Variant, whyNotOffer } from './product-state.ts'
 
 // Loaded separately, because few products are sold on request
-const AskPartners = written(() => import('./AskPartners.tsx'))
+const AskPartners = lazyPart(() => import('./AskPartners.tsx'))
 // Below what is needed to buy
-const Assurances = written(() => import('./Assurances.tsx'))
-const AddToList = written(() => import('#shared/lists/AddToList.tsx'))
+const Assurances = lazyPart(() => import('./Assurances.tsx'))
+const AddToList = lazyPart(() => import('#shared/lists/AddToList.tsx'))
 // Its form works before its code is there
-const NoPrice = written(() => import('./prices/NoPrice.tsx'))
+const NoPrice = lazyPart(() => import('./prices/NoPrice.tsx'))
 
 const listPaths = {
   signIn: (returnTo: string) => paths.login({ returnTo }),

@@ -4,12 +4,12 @@ import { useT } from '#i18n/use-t.ts'
 import styles from '#shared/pictures/gallery.module.css'
 import { PhotoChoice } from '#shared/pictures/PhotoChoice.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { nameOf, type Product, type Variant } from './product-state.ts'
 
 type Props = { product: Product; variant: Variant }
 
-export const OtherSizes = still(() => import('./OtherSizes.tsx'))
+export const OtherSizes = staticPart(() => import('./OtherSizes.tsx'))
 
 /** Pictures of the product, or its drawing with dimensions, and links to its other sizes. */
 export function Gallery({ product, variant }: Props) {

@@ -54,13 +54,16 @@ export const barOf = ({ diameterMm, lengthMm, piecesPerBundle, gramsPerMetre }: 
 export const pieceOf = ({ diameterMm, unit, attributes }: Variant): number | null =>
   diameterMm === null ? pieceMilliOf(unit, attributes) : null
 
-export type Requested = { quantityMilli: number; unit: BarUnit | null }
+export type RequestedAmount = { quantityMilli: number; unit: BarUnit | null }
 
 /** The quantity in the URL: bars in any unit, other goods in their own or by weight. */
-export function requestedQuantity(variant: Variant, search: URLSearchParams): Requested {
+export function requestedQuantity(variant: Variant, search: URLSearchParams): RequestedAmount {
   const typed = parseMilli(search.get('qty') ?? '')
   const unit = search.get('unit')
-  const usual: Requested = { quantityMilli: variant.referenceMilli, unit: variant.diameterMm === null ? null : 'kg' }
+  const usual: RequestedAmount = {
+    quantityMilli: variant.referenceMilli,
+    unit: variant.diameterMm === null ? null : 'kg',
+  }
   if (!typed || typed > MAX_QUANTITY_MILLI) return usual
   if (variant.diameterMm !== null) {
     const barUnit = barUnits.find((known) => known === unit)
@@ -114,16 +117,16 @@ export function boxAgrees(variant: Variant, search: URLSearchParams, typed: stri
 }
 
 /** A number without thousands separators, for fields and URLs. */
-export const plain = (milli: number) => formatThousandths(milli).replaceAll(',', '')
+export const plainQuantity = (milli: number) => formatThousandths(milli).replaceAll(',', '')
 
 /** The same for the URL of an enquiry, which has bars by number and weight only. */
 export function requestedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
   const { quantityMilli, unit } = requestedQuantity(variant, search)
   const bar = barOf(variant)
   if (!bar || unit === 'kg' || unit === 'tonne' || unit === 'piece')
-    return { qty: plain(quantityMilli), unit: unit ?? variant.unit }
+    return { qty: plainQuantity(quantityMilli), unit: unit ?? variant.unit }
   const bars = barsFor(bar, quantityMilli, unit ?? 'kg')
-  return { qty: isRefusal(bars) ? '' : plain(bars.grams), unit: 'kg' }
+  return { qty: isRefusal(bars) ? '' : plainQuantity(bars.grams), unit: 'kg' }
 }
 
 /** The smallest number of whole steps with at least this weight. */

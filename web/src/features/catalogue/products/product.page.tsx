@@ -9,7 +9,7 @@ import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
-import { still, written } from '#ui/written.tsx'
+import { lazyPart, staticPart } from '#ui/page-parts.tsx'
 import { BuyBox, CartBar } from './BuyBox.tsx'
 import { Gallery, OtherSizes } from './Gallery.tsx'
 import { ProductHead } from './ProductHead.tsx'
@@ -28,12 +28,12 @@ import {
 } from './product-state.ts'
 import { Quantity } from './quantity/Quantity.tsx'
 
-const ProductBadges = still(() => import('./ProductBadges.tsx'))
-const ProductFacts = still(() => import('./ProductFacts.tsx'))
-const BesideProduct = still(() => import('./BesideProduct.tsx'))
-const OfferTable = still(() => import('./OfferTable.tsx'))
-const PriceAlert = written(() => import('./prices/PriceAlert.tsx'))
-const TruckLoads = still(() => import('./TruckLoads.tsx'))
+const ProductBadges = staticPart(() => import('./ProductBadges.tsx'))
+const ProductFacts = staticPart(() => import('./ProductFacts.tsx'))
+const BesideProduct = staticPart(() => import('./BesideProduct.tsx'))
+const OfferTable = staticPart(() => import('./OfferTable.tsx'))
+const PriceAlert = lazyPart(() => import('./prices/PriceAlert.tsx'))
+const TruckLoads = staticPart(() => import('./TruckLoads.tsx'))
 // Recently seen products are known in this browser only
 const RecentlySeen = lazy(() => import('./seen/RecentlySeen.tsx'))
 

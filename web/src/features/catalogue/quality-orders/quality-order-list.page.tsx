@@ -1,7 +1,7 @@
 import { text } from '#i18n/text.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, figure, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { QualityOrderForm } from './QualityOrderForm.tsx'
 import { type QualityOrderFieldsFragment, QualityOrderList } from './quality-orders.operations.graphql.ts'
@@ -10,11 +10,17 @@ type Order = QualityOrderFieldsFragment
 
 const columns: Column<Order>[] = [
   {
-    ...labels<Order>(text('Standard'), ({ standard }) => standard, { sort: 'standard', second: ({ goods }) => goods }),
+    ...textColumn<Order>(text('Standard'), ({ standard }) => standard, {
+      sort: 'standard',
+      second: ({ goods }) => goods,
+    }),
     kind: 'name',
   },
-  labels<Order>(text('Quality control order'), ({ title }) => title, { sort: 'title', second: ({ source }) => source }),
-  labels<Order>(text('Covers'), ({ hsn, classes }) => [...hsn, ...classes].join(', ')),
+  textColumn<Order>(text('Quality control order'), ({ title }) => title, {
+    sort: 'title',
+    second: ({ source }) => source,
+  }),
+  textColumn<Order>(text('Covers'), ({ hsn, classes }) => [...hsn, ...classes].join(', ')),
   {
     title: text('In force'),
     sort: 'fromDay',

@@ -2,7 +2,7 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { figure, labels, moment, type ShownColumn } from '#ui/table/columns.tsx'
+import { figure, moment, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { type ArticleDetailQuery, RestoreArticle } from './articles.operations.graphql.ts'
@@ -13,7 +13,7 @@ type Props = { article: Article; onRead: (number: number) => void; onRestored: (
 const columns: ShownColumn<Article['versions'][number]>[] = [
   figure(text('Version'), ({ number }) => String(number)),
   moment(text('Saved'), ({ createdAt }) => createdAt),
-  labels(text('Author'), ({ createdBy }) => createdBy ?? '–'),
+  textColumn(text('Author'), ({ createdBy }) => createdBy ?? '–'),
 ]
 
 /** Earlier texts of an article; each can come back as a new version. */

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { labels, link, moment, status } from '#ui/table/columns.tsx'
+import { link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { articleStates, topicLabels } from './article-labels.ts'
 import { type ArticleFieldsFragment, ArticleList } from './articles.operations.graphql.ts'
@@ -15,8 +15,8 @@ const articleColumns = [
     ({ id }) => paths.admin.articleDetail({ id }),
     { second: ({ slug }) => slug, sort: 'title' },
   ),
-  labels<Article>(text('Topic'), ({ topic }, t) => t(topicLabels[topic])),
-  labels<Article>(text('Author'), ({ author }) => author),
+  textColumn<Article>(text('Topic'), ({ topic }, t) => t(topicLabels[topic])),
+  textColumn<Article>(text('Author'), ({ author }) => author),
   moment<Article>(text('Published'), ({ publishAt }) => publishAt, { sort: 'publishAt' }),
   moment<Article>(text('Last change'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),
   status<Article, Article['status']>(text('Status'), (article) => article.status, articleStates),

@@ -15,13 +15,13 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
+import { staticPart } from '#ui/page-parts.tsx'
 import { useScrollspy } from '#ui/use-scrollspy.ts'
-import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
 import articlesStyles from './articles.module.css'
 import { ArticleProducts, ShownArticle } from './articles.operations.graphql.ts'
 
-const ArticleText = still(() => import('./ArticleText.tsx'))
+const ArticleText = staticPart(() => import('./ArticleText.tsx'))
 
 const variables = (pathname: string, locale: string) => ({
   slug: decodeURIComponent(pathname.split('/').at(-1) ?? ''),

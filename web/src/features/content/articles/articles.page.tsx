@@ -15,13 +15,13 @@ import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
+import { staticPart } from '#ui/page-parts.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { still } from '#ui/written.tsx'
 import { topicLabels } from './article-labels.ts'
 import articlesStyles from './articles.module.css'
 import { ShownArticles } from './articles.operations.graphql.ts'
 
-const ArticleCards = still(() => import('./ArticleCards.tsx'))
+const ArticleCards = staticPart(() => import('./ArticleCards.tsx'))
 const size = 10
 
 const variables = (search: URLSearchParams, locale: string) => ({

@@ -9,10 +9,10 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { ShownFaq } from './faq.operations.graphql.ts'
 
-const FaqList = still(() => import('./FaqList.tsx'))
+const FaqList = staticPart(() => import('./FaqList.tsx'))
 
 export const load = ({ load, locale }: LoadArgs) =>
   Promise.all([load(ShownFaq, { language: languageOf(locale) }), FaqList.fetch()])

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { spanText } from '#ui/format/spans.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { date, figure, labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { date, figure, nameColumn, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -70,12 +70,12 @@ export default function PolicyListPage() {
 }
 
 const columns: ShownColumn<Policy>[] = [
-  named(
+  nameColumn(
     text('Policy'),
     (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
     (policy) => shownOf(policy)?.conditions.join('; '),
   ),
-  labels(text('Type'), ({ kind }, t) => t(policyKinds[kind])),
+  textColumn(text('Type'), ({ kind }, t) => t(policyKinds[kind])),
   date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
   figure(text('Valid for'), (policy, t) => windowText(t, shownOf(policy))),
   figure(text('Version'), (policy, t) =>

@@ -5,7 +5,7 @@ import { versionStates } from '#shared/policies/version-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { figure, labels, moment, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { figure, moment, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
@@ -24,7 +24,7 @@ const columns: ShownColumn<Version>[] = [
   figure(text('Version'), ({ number }) => String(number)),
   status(text('Status'), ({ state }) => state, versionStates),
   moment(text('In force from'), ({ effectiveFrom }) => effectiveFrom),
-  labels(text('What changed'), ({ note }) => note || '–', {
+  textColumn(text('What changed'), ({ note }) => note || '–', {
     second: ({ publishedBy, createdBy, createdAt, publishedAt }) =>
       [publishedBy ?? createdBy, showMoment(publishedAt ?? createdAt)].filter(Boolean).join(', '),
   }),

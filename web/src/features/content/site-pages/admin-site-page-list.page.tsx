@@ -4,7 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { versionStates } from '#shared/policies/version-states.ts'
 import { languageNames } from '#shared/rich-text/language-names.ts'
-import { date, labels, link, type ShownColumn } from '#ui/table/columns.tsx'
+import { date, link, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { sitePageNames } from './site-page-labels.ts'
@@ -22,13 +22,13 @@ const columns: ShownColumn<Page>[] = [
     ({ key }) => paths.admin.sitePage({ key }),
     { second: ({ key }, t) => t(sitePageNames[key]) },
   ),
-  labels(text('Version'), (page) => String(inForce(page)?.number ?? '–')),
+  textColumn(text('Version'), (page) => String(inForce(page)?.number ?? '–')),
   date(text('In force since'), (page) => inForce(page)?.effectiveFrom),
-  labels(text('Languages'), (page) =>
+  textColumn(text('Languages'), (page) =>
     ((inForce(page) ?? coming(page))?.texts ?? []).map(({ language }) => languageNames[language]).join(', '),
   ),
-  labels(text('Last change'), ({ versions }) => versions[0]?.createdBy ?? '–'),
-  labels(text('Next version'), (page, t) => {
+  textColumn(text('Last change'), ({ versions }) => versions[0]?.createdBy ?? '–'),
+  textColumn(text('Next version'), (page, t) => {
     const next = coming(page)
     return next ? t(versionStates[next.state].label) : '–'
   }),

@@ -14,14 +14,14 @@ import { Head, StructuredData } from '#ui/Head.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { PrintButton } from '#ui/PrintButton.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { useScrollspy } from '#ui/use-scrollspy.ts'
-import { still } from '#ui/written.tsx'
 import sitePagesStyles from './site-pages.module.css'
 import { ShownSitePage } from './site-pages.operations.graphql.ts'
 
-const PageSections = still(() => import('./PageSections.tsx'))
-const PageVersions = still(() => import('./PageVersions.tsx'))
-const PolicyFacts = still(() => import('./PolicyFacts.tsx'))
+const PageSections = staticPart(() => import('./PageSections.tsx'))
+const PageVersions = staticPart(() => import('./PageVersions.tsx'))
+const PolicyFacts = staticPart(() => import('./PolicyFacts.tsx'))
 
 // Loaded for signed-in users only, so that the page is the same for everybody
 const AcceptedVersion = lazy(() => import('./AcceptedVersion.tsx'))

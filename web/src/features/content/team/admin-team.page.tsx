@@ -9,7 +9,7 @@ import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { type RowAction, RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -21,13 +21,13 @@ export type Member = TeamMembersQuery['teamMembers'][number]
 const english = ({ texts }: Member) => texts.find(({ language }) => language === 'en')
 
 const columns: ShownColumn<Member>[] = [
-  named(
+  nameColumn(
     text('Name'),
     ({ name }) => name,
     (member) => english(member)?.role,
   ),
-  labels(text('Biography'), (member) => english(member)?.bio || '–'),
-  labels(text('Photo'), ({ photo }, t) => (photo ? t('Yes') : t('No'))),
+  textColumn(text('Biography'), (member) => english(member)?.bio || '–'),
+  textColumn(text('Photo'), ({ photo }, t) => (photo ? t('Yes') : t('No'))),
   status(text('Status'), ({ isActive }) => (isActive ? 'on' : 'off'), {
     on: { label: text('Shown'), tone: 'green' },
     off: { label: text('Hidden'), tone: 'grey' },

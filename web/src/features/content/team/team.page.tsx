@@ -9,10 +9,10 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { ShownTeam } from './team.operations.graphql.ts'
 
-const TeamList = still(() => import('./TeamList.tsx'))
+const TeamList = staticPart(() => import('./TeamList.tsx'))
 
 export const load = ({ load, locale }: LoadArgs) =>
   Promise.all([load(ShownTeam, { language: languageOf(locale) }), TeamList.fetch()])

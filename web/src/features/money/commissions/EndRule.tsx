@@ -4,13 +4,13 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { type FeeRule, goodsText } from '#shared/fees/fee-labels.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { SetCommissionRuleEnd } from './commissions.graphql.ts'
 import { sureOfGeneral } from './sure-of-general.ts'
 
-const schema = checked<{ lastDay: string }>(({ lastDay }) => ({
+const schema = problemSchema<{ lastDay: string }>(({ lastDay }) => ({
   lastDay: lastDay === '' && text('Enter the last day.'),
 }))
 

@@ -7,10 +7,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
 import { Sums } from '#shared/cart/Sums.tsx'
-import { ruled } from '#shared/fees/fee-labels.ts'
+import { commissionRule } from '#shared/fees/fee-labels.ts'
 import { SellerCommission } from '#shared/fees/fees.graphql.ts'
 import { useUser } from '#state/session.ts'
-import { useHydrated } from '#state/use-hydrated.ts'
 import { useMay } from '#state/use-may.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
@@ -42,9 +41,8 @@ function goodsText(t: T, { categoryName, name, kind }: Goods, all: readonly Good
 }
 
 /** Calculates the payout from a price, row by row. */
-export function FeeCalculator({ fees }: { fees: Fees }) {
+export default function FeeCalculator({ fees }: { fees: Fees }) {
   const t = useT()
-  const awake = useHydrated()
   const [chosen, choose] = useState(fees.goods.find(({ kind }) => kind === 'TMT') ?? fees.goods[0])
   if (!chosen) return <p className="ink2">{t('No products are on sale yet, so there is nothing to calculate.')}</p>
   return (
@@ -54,7 +52,6 @@ export function FeeCalculator({ fees }: { fees: Fees }) {
           <div className="input">
             <select
               {...control}
-              disabled={!awake}
               value={chosen.id}
               onChange={({ target }) => choose(fees.goods.find(({ id }) => id === target.value) ?? chosen)}
             >
@@ -74,14 +71,13 @@ export function FeeCalculator({ fees }: { fees: Fees }) {
 
 function SaleForm({ goods, fees }: { goods: Goods; fees: Fees }) {
   const t = useT()
-  const awake = useHydrated()
   const { unit } = thoughtOf(goods)
   const isComposition = useOwnRules()?.isComposition ?? false
   const form = useForm<Sale>({ defaultValues: { ...(usual[unit] ?? usualElse), freightPaise: null, place: 'SAME' } })
   return (
     <FormProvider {...form}>
       <div className={styles.feeCalculator}>
-        <fieldset className="columns" disabled={!awake}>
+        <fieldset className="columns">
           <legend className="hidden-text">{t('What you sell')}</legend>
           <QuantityField name="milli" label={t('Quantity')} unit={unitText(t, unit)} />
           <MoneyField
@@ -125,7 +121,7 @@ function Outcome({ goods, fees }: { goods: Goods; fees: Fees }) {
   const sale = useWatch() as Sale
   const { unit, grams, units } = thoughtOf(goods)
   const [milli, price] = [input(sale.milli), input(sale.pricePaise)]
-  const rules = (own?.rules ?? fees.rules).map(ruled)
+  const rules = (own?.rules ?? fees.rules).map(commissionRule)
   const rule = ruleFor(rules, { ...goods, sellerId: own?.sellerId ?? null, brandId: null }, fees.today)
   const composition = own?.isComposition ?? false
   const taxKind = sale.place === 'OTHER' && !composition ? 'IGST' : 'CGST_SGST'

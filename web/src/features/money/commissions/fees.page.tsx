@@ -9,12 +9,14 @@ import { FeeTable } from '#shared/fees/FeeTable.tsx'
 import { ProgrammeDocuments } from '#shared/fees/ProgrammeDocuments.tsx'
 import { ProgrammeDocuments as DocumentsInForce } from '#shared/fees/programme-documents.graphql.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { formPart } from '#ui/form/form-part.tsx'
 import { Head } from '#ui/Head.tsx'
 import styles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
 import { SellingFees } from './commissions.graphql.ts'
 import commissionsStyles from './commissions.module.css'
-import { FeeCalculator } from './FeeCalculator.tsx'
+
+const FeeCalculator = formPart(() => import('./FeeCalculator.tsx'))
 
 export const load = ({ load }: LoadArgs) => Promise.all([load(SellingFees), load(DocumentsInForce, {})])
 

@@ -6,7 +6,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { labels, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
+import { moment, money, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
   ApproveCreditProposal,
@@ -18,13 +18,13 @@ import {
 import { termsText } from './credit-labels.ts'
 
 const columns = (withSeller: boolean): ShownColumn<Proposal>[] => [
-  labels<Proposal>(text('Company'), ({ companyName }) => companyName, {
+  textColumn<Proposal>(text('Company'), ({ companyName }) => companyName, {
     second: ({ sellerName }) => (withSeller ? sellerName : null),
   }),
   money<Proposal>(text('Limit now'), ({ currentPaise }) => currentPaise),
   money<Proposal>(text('Proposed limit'), ({ limitPaise }) => limitPaise),
-  labels<Proposal>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
-  labels<Proposal>(text('Proposed by'), ({ proposedByName }) => proposedByName),
+  textColumn<Proposal>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
+  textColumn<Proposal>(text('Proposed by'), ({ proposedByName }) => proposedByName),
   moment<Proposal>(text('Proposed'), ({ proposedAt }) => proposedAt),
 ]
 

@@ -9,7 +9,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, SelectField, TextareaField } from '#ui/form/fields.tsx'
-import { labels, moment, money, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { moment, money, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
   CreditGrantors,
@@ -35,11 +35,11 @@ export default creditPage({
 })
 
 const columns: ShownColumn<Request>[] = [
-  labels<Request>(text('Seller'), ({ sellerName }) => sellerName),
+  textColumn<Request>(text('Seller'), ({ sellerName }) => sellerName),
   money<Request>(text('Limit'), ({ limitPaise }) => limitPaise),
-  labels<Request>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
+  textColumn<Request>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
   moment<Request>(text('Requested'), ({ requestedAt }) => requestedAt),
-  labels<Request>(text('Answer'), ({ answer }) => answer),
+  textColumn<Request>(text('Answer'), ({ answer }) => answer),
   status<Request, Request['status']>(text('Status'), (row) => row.status, requestStates),
 ]
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { type AmountReader, creditHeading } from '#shared/amounts/amounts.ts'
 import { showDay } from '#ui/format/dates.ts'
-import { type Column, labels, link, money, status } from '#ui/table/columns.tsx'
+import { type Column, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowForm } from '#ui/table/RowDrawer.tsx'
 import { type CreditLineRowFragment, CreditLines } from './credit.operations.graphql.ts'
@@ -19,12 +19,12 @@ const lineColumns = (to: (row: Row) => string, side: CreditListSide): Column<Row
   side === 'COMPANY'
     ? link<Row>(text('Seller'), seller, to, { second: ({ reference }) => reference, sort: 'sellerName' })
     : link<Row>(text('Company'), company, to, { second: ({ reference }) => reference, sort: 'companyName' }),
-  ...(side === 'ADMIN' ? [labels<Row>(text('Seller'), seller, { sort: 'sellerName' })] : []),
+  ...(side === 'ADMIN' ? [textColumn<Row>(text('Seller'), seller, { sort: 'sellerName' })] : []),
   money<Row>(text('Limit'), ({ limitPaise }) => limitPaise, { sort: 'limit' }),
   money<Row>(creditHeading(side), ({ balancePaise }) => balancePaise, { sort: 'balance' }),
   money<Row>(text('Overdue'), ({ overduePaise }) => overduePaise, { sort: 'overdue' }),
   money<Row>(text('Left to order'), ({ availablePaise }) => Math.max(0, availablePaise)),
-  labels<Row>(text('Next due'), ({ nextDueOn }) => nextDueOn && showDay(nextDueOn)),
+  textColumn<Row>(text('Next due'), ({ nextDueOn }) => nextDueOn && showDay(nextDueOn)),
   status<Row, Row['status']>(text('Status'), (row) => row.status, creditStates),
 ]
 

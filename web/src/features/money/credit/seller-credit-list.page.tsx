@@ -10,7 +10,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { labels, moment, money, type ShownColumn } from '#ui/table/columns.tsx'
+import { moment, money, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
   CreditRequests,
@@ -69,9 +69,9 @@ export default creditPage({
 })
 
 const columns: ShownColumn<Request>[] = [
-  labels<Request>(text('Company'), ({ companyName }) => companyName, { second: ({ note }) => note }),
+  textColumn<Request>(text('Company'), ({ companyName }) => companyName, { second: ({ note }) => note }),
   money<Request>(text('Limit'), ({ limitPaise }) => limitPaise),
-  labels<Request>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
+  textColumn<Request>(text('Days to pay'), ({ termsDays }, t) => termsText(t, termsDays)),
   moment<Request>(text('Requested'), ({ requestedAt }) => requestedAt),
 ]
 

@@ -2,7 +2,7 @@ import { text } from '#i18n/text.ts'
 import { certificateColumns } from '#shared/tds-certificates/certificate.columns.tsx'
 import { showDay } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { labels, money, type StateLabels } from '#ui/table/columns.tsx'
+import { money, type StateLabels, textColumn } from '#ui/table/columns.tsx'
 import type { LowerDeductionFieldsFragment } from './lower-deductions.operations.graphql.ts'
 
 type Row = LowerDeductionFieldsFragment
@@ -19,8 +19,8 @@ export const lowerDeductionStates: StateLabels<Row['state']> = {
 export const lowerDeductionColumns = certificateColumns<Row>({
   second: ({ pan }) => pan,
   terms: [
-    labels<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
-    labels<Row>(text('Days'), ({ from, to }) => `${showDay(from)} – ${showDay(to)}`, { sort: 'to' }),
+    textColumn<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
+    textColumn<Row>(text('Days'), ({ from, to }) => `${showDay(from)} – ${showDay(to)}`, { sort: 'to' }),
     money<Row>(text('Limit'), ({ limitPaise }) => limitPaise),
     money<Row>(text('Used'), ({ usedPaise }) => usedPaise),
   ],

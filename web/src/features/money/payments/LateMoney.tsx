@@ -8,9 +8,9 @@ import { paths } from '#routes/paths.ts'
 import { refundStates } from '#shared/orders/refund-states.ts'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showDate } from '#ui/format/dates.ts'
 import {
   type AdminTransferFragment,
@@ -85,7 +85,7 @@ function WhereItWent({ piece }: { piece: Piece }) {
 }
 
 type Returned = { utr: string }
-const returned = checked<Returned>(({ utr }) => ({
+const returned = problemSchema<Returned>(({ utr }) => ({
   utr: !utr && text('The reference that the bank gives each transfer.'),
 }))
 
@@ -122,7 +122,7 @@ function ReturnForm({
 }
 
 type Came = { receivedPaise: number | null; utr: string }
-const came = checked<Came>(({ receivedPaise }) => ({
+const came = problemSchema<Came>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('Enter a valid amount.'),
 }))
 

@@ -13,9 +13,9 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import {
   AdminBankAccounts,
@@ -123,7 +123,7 @@ const blank = {
   upi: '',
   isDefault: false,
 }
-const account = checked<typeof blank>((input) => ({
+const account = problemSchema<typeof blank>((input) => ({
   holder: input.holder.trim().length < 2 && text('Enter the account holder.'),
   bank: input.bank.trim().length < 2 && text('Enter the bank.'),
   branch: input.branch.trim().length < 2 && text('Enter the branch.'),

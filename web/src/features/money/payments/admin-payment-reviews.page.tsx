@@ -10,14 +10,21 @@ import { ask } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import styles from '#ui/Tabs.module.css'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, labels, moment, money } from '#ui/table/columns.tsx'
+import { type Column, moment, money, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { AdminPaymentReviews, type AdminPaymentReviewsQuery, ResolvePaymentReview } from './admin-payments.graphql.ts'
-import { type Choice, choices, questions, reviewReasons, reviewResolutions, verbs } from './review-labels.ts'
+import {
+  type Choice,
+  resolutionChoices,
+  resolutionQuestions,
+  resolutionVerbs,
+  reviewReasons,
+  reviewResolutions,
+} from './review-labels.ts'
 
 type Review = AdminPaymentReviewsQuery['paymentReviews'][number]
 
@@ -39,13 +46,13 @@ const columns: Column<Review>[] = [
     ),
     plain: ({ orderNumber }) => orderNumber ?? '',
   },
-  labels<Review>(text('Reason'), ({ reason }, t) => t(reviewReasons[reason]), {
+  textColumn<Review>(text('Reason'), ({ reason }, t) => t(reviewReasons[reason]), {
     second: ({ gateway, providerRef }) => [gateway, providerRef].filter(Boolean).join(' '),
   }),
   money<Review>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Review>(text('Arrived'), ({ createdAt }) => createdAt),
-  labels<Review>(text('Answer by'), ({ respondBy }) => respondBy && showMoment(respondBy)),
-  labels<Review>(text('Decision'), ({ resolution }, t) => resolution && t(reviewResolutions[resolution]), {
+  textColumn<Review>(text('Answer by'), ({ respondBy }) => respondBy && showMoment(respondBy)),
+  textColumn<Review>(text('Decision'), ({ resolution }, t) => resolution && t(reviewResolutions[resolution]), {
     second: ({ resolvedAt, note }) => resolvedAt && `${note ?? ''} ${showMoment(resolvedAt)}`,
   }),
 ]
@@ -62,8 +69,8 @@ export default function AdminPaymentReviewsPage() {
     const amount = formatInr(review.amountPaise)
     const order = review.orderNumber ?? ''
     const note = await ask({
-      title: t(questions[resolution], { amount, order }),
-      verb: t(verbs[resolution]),
+      title: t(resolutionQuestions[resolution], { amount, order }),
+      verb: t(resolutionVerbs[resolution]),
       asks: { label: t('Result of your review'), min: 3 },
     })
     if (note !== null) await resolve.runSafely({ id: review.id, resolution, note })
@@ -93,9 +100,9 @@ export default function AdminPaymentReviewsPage() {
           actions={(review) =>
             review.resolvedAt === null && (
               <RowActions
-                actions={choices
+                actions={resolutionChoices
                   .filter((choice) => review.choices.includes(choice))
-                  .map((choice) => ({ label: t(verbs[choice]), run: () => decide(review, choice) }))}
+                  .map((choice) => ({ label: t(resolutionVerbs[choice]), run: () => decide(review, choice) }))}
               />
             )
           }

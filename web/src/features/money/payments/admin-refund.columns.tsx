@@ -3,7 +3,7 @@ import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, link, money, status } from '#ui/table/columns.tsx'
+import { link, money, status, textColumn } from '#ui/table/columns.tsx'
 import type { AdminRefundFragment } from './admin-refunds.graphql.ts'
 
 type Refund = AdminRefundFragment
@@ -21,14 +21,14 @@ export const refundColumns = [
         : paths.admin.statementLines({ show: 'RETURNED', search: number }),
     { second: ({ suborderNumber }) => suborderNumber, sort: 'number' },
   ),
-  labels<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
-  labels<Refund>(text('Reason'), ({ reason }, t) => refundReason(t, reason)),
+  textColumn<Refund>(text('Buyer'), ({ buyerName }) => buyerName),
+  textColumn<Refund>(text('Reason'), ({ reason }, t) => refundReason(t, reason)),
   money<Refund>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
   money<Refund>(text('Already refunded at the provider'), ({ coveredPaise }) => coveredPaise || null),
   money<Refund>(text('Deducted as GST'), ({ deductedPaise }) => deductedPaise || null),
-  labels<Refund>(text('Payment method'), (refund, t) => wayText(t, refund), {
+  textColumn<Refund>(text('Payment method'), (refund, t) => wayText(t, refund), {
     second: ({ utr, gatewayRefundId, transferUtr }) => utr ?? gatewayRefundId ?? transferUtr,
   }),
-  labels<Refund>(text('Requested'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
+  textColumn<Refund>(text('Requested'), ({ requestedAt }) => showMoment(requestedAt), { sort: 'requestedAt' }),
   status<Refund, Refund['status']>(text('Status'), (refund) => refund.status, refundStates),
 ]

@@ -7,9 +7,9 @@ import { type T, useT } from '#i18n/use-t.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type AdminTransferFragment, SubmitTransferDecision } from './admin-payments.graphql.ts'
 import { transferStates } from './admin-transfer.columns.tsx'
@@ -18,7 +18,7 @@ import styles from './payments.module.css'
 
 type Deduction = { suborderId: string; amountPaise: number | null }
 type Received = { receivedPaise: number | null; deductions: Deduction[] }
-const received = checked<Received>(({ receivedPaise }) => ({
+const received = problemSchema<Received>(({ receivedPaise }) => ({
   receivedPaise: !(receivedPaise !== null && receivedPaise > 0) && text('Enter a valid amount.'),
 }))
 

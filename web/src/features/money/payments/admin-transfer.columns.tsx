@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
-import { labels, link, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import { link, money, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import type { AdminTransferFragment } from './admin-payments.graphql.ts'
 import { owedPaise } from './LateMoney.tsx'
 
@@ -25,7 +25,7 @@ export const transferColumns = [
     ({ orderNumber }) => orderNumber,
     ({ orderId }) => paths.admin.orderDetail({ id: orderId }),
   ),
-  labels<Transfer>(
+  textColumn<Transfer>(
     text('For'),
     ({ debitNoteNumber }, t) =>
       debitNoteNumber ? t('Debit note {number}', { number: debitNoteNumber }) : t('The order'),
@@ -34,13 +34,13 @@ export const transferColumns = [
         owedPaise(transfer) > 0 ? t('{amount} to refund', { amount: formatInr(owedPaise(transfer)) }) : null,
     },
   ),
-  labels<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
-  labels<Transfer>('UTR', ({ utr }) => utr, {
+  textColumn<Transfer>(text('Buyer'), ({ buyerName }) => buyerName, { second: ({ payer }) => payer }),
+  textColumn<Transfer>('UTR', ({ utr }) => utr, {
     second: ({ mode, paidOn }) => mode && `${mode}${paidOn ? `, ${showDate(`${paidOn}T00:00:00+05:30`)}` : ''}`,
   }),
   money<Transfer>(text('Due'), ({ expectedPaise }) => expectedPaise, { sort: 'expected' }),
   money<Transfer>(text('Paid according to the buyer'), ({ paidPaise }) => paidPaise),
-  labels<Transfer>(text('Submitted'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
+  textColumn<Transfer>(text('Submitted'), ({ submittedAt }) => submittedAt && showMoment(submittedAt), {
     second: ({ deadline }, t) => t('pay by {moment}', { moment: showMoment(deadline) }),
     sort: 'submittedAt',
   }),

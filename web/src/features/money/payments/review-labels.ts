@@ -30,17 +30,22 @@ export const reviewResolutions: Readonly<Record<PaymentReviewResolution, string>
 }
 
 /** What a person can do, in the order of the menu. */
-export const choices = ['REFUND', 'RESUME', 'CANCEL', 'DISMISS'] as const satisfies readonly PaymentReviewResolution[]
-export type Choice = (typeof choices)[number]
+export const resolutionChoices = [
+  'REFUND',
+  'RESUME',
+  'CANCEL',
+  'DISMISS',
+] as const satisfies readonly PaymentReviewResolution[]
+export type Choice = (typeof resolutionChoices)[number]
 
-export const verbs: Readonly<Record<Choice, string>> = {
+export const resolutionVerbs: Readonly<Record<Choice, string>> = {
   REFUND: text('Issue refund'),
   RESUME: text('Release goods'),
   CANCEL: text('Cancel order'),
   DISMISS: text('Mark as resolved'),
 }
 
-export const questions: Readonly<Record<Choice, string>> = {
+export const resolutionQuestions: Readonly<Record<Choice, string>> = {
   REFUND: text('Refund {amount}?'),
   RESUME: text('Release the goods of order {order}?'),
   CANCEL: text('Cancel what has not been sent of order {order}?'),

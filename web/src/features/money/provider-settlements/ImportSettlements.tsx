@@ -3,15 +3,15 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { tableFiles } from '#ui/form/table-files.ts'
 import { providerNames } from './provider.columns.tsx'
 import { ImportProviderSettlements, type ImportProviderSettlementsMutation } from './provider-settlements.graphql.ts'
 
 type Input = { gateway: string; file: File | null }
-const input = checked<Input>(({ gateway, file }) => ({
+const input = problemSchema<Input>(({ gateway, file }) => ({
   gateway: !gateway && text('Choose the provider.'),
   file: !file && text('Choose a file.'),
 }))

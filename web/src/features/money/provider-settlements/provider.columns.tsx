@@ -3,7 +3,7 @@ import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels, moment, money } from '#ui/table/columns.tsx'
+import { type Column, moment, money, textColumn } from '#ui/table/columns.tsx'
 import type { ProviderPaymentFieldsFragment, ProviderSettlementFieldsFragment } from './provider-settlements.graphql.ts'
 
 type Row = ProviderSettlementFieldsFragment
@@ -52,12 +52,15 @@ export const settlementColumns: Column<Row>[] = [
 
 /** Additional columns of the export: date, UTR and bank line. */
 export const settlementExport: Column<Row>[] = [
-  labels<Row>(text('Day'), ({ settledOn }) => settledOn),
+  textColumn<Row>(text('Day'), ({ settledOn }) => settledOn),
   ...settlementColumns,
-  labels<Row>(text('UTR'), ({ utr }) => utr),
+  textColumn<Row>(text('UTR'), ({ utr }) => utr),
   money<Row>(text('Other'), ({ otherPaise }) => otherPaise),
   money<Row>(text('TDS'), ({ tdsPaise }) => tdsPaise),
-  labels<Row>(text('Row of the statement'), ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`),
+  textColumn<Row>(
+    text('Row of the statement'),
+    ({ bankLine }) => bankLine && `${bankLine.onDay} ${bankLine.narration}`,
+  ),
 ]
 
 export const paymentColumns: Column<Payment>[] = [
@@ -82,11 +85,11 @@ export const paymentColumns: Column<Payment>[] = [
   },
   moment<Payment>(text('Paid'), ({ at }) => at, { sort: 'at' }),
   money<Payment>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  labels<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
+  textColumn<Payment>(text('Settlement'), ({ settlement }, t) => settlement ?? t('Not settled yet')),
 ]
 
 /** Additional column of the export: the order. */
 export const paymentExport: Column<Payment>[] = [
   ...paymentColumns,
-  labels<Payment>(text('Order'), ({ orderNumber }) => orderNumber),
+  textColumn<Payment>(text('Order'), ({ orderNumber }) => orderNumber),
 ]

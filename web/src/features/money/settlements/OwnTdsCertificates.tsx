@@ -3,16 +3,16 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels, money } from '#ui/table/columns.tsx'
+import { type Column, money, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { OwnTdsCertificates as Certificates, type OwnTdsCertificatesQuery } from './returns.graphql.ts'
 
 type Row = OwnTdsCertificatesQuery['ownTdsCertificates'][number]
 
 const columns: Column<Row>[] = [
-  labels<Row>(text('Quarter'), ({ quarter }) => quarter),
-  labels<Row>(text('Form'), ({ form }) => form),
-  labels<Row>(text('Issued on'), ({ issuedOn }) => showDate(issuedOn)),
+  textColumn<Row>(text('Quarter'), ({ quarter }) => quarter),
+  textColumn<Row>(text('Form'), ({ form }) => form),
+  textColumn<Row>(text('Issued on'), ({ issuedOn }) => showDate(issuedOn)),
   money<Row>(text('Deducted'), ({ taxPaise }) => taxPaise),
   {
     title: text('Certificate'),

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { type Column, labels } from '#ui/table/columns.tsx'
+import { type Column, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import type { MonthReturnFieldsFragment } from './returns.graphql.ts'
@@ -10,7 +10,7 @@ const maxShown = 20
 
 /** Titles of the portal's own tool, which are in English in all languages. */
 const columnsOf = (titles: readonly string[]): Column<Row>[] =>
-  titles.map((title, at) => labels<Row>(title, (row) => row[at]))
+  titles.map((title, at) => textColumn<Row>(title, (row) => row[at]))
 
 /** Tables of a month's return: the first rows on screen, all of them as a file. */
 export function ReturnTables({ of }: { of: MonthReturnFieldsFragment }) {

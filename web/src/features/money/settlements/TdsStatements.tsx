@@ -15,7 +15,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels, money } from '#ui/table/columns.tsx'
+import { type Column, money, textColumn } from '#ui/table/columns.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { ChoiceFilter, Filters } from '#ui/table/Filters.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -36,10 +36,10 @@ type Deductee = TdsStatementFieldsFragment['deductees'][number]
 type Challan = TdsStatementFieldsFragment['challans'][number]
 
 const monthColumns: Column<Month>[] = [
-  labels<Month>(text('Month'), ({ month }) => month),
+  textColumn<Month>(text('Month'), ({ month }) => month),
   money<Month>(text('Deducted'), ({ taxPaise }) => taxPaise),
   money<Month>(text('Deposited'), ({ depositedPaise }) => depositedPaise),
-  labels<Month>(text('Due on'), ({ dueOn }) => showDate(dueOn)),
+  textColumn<Month>(text('Due on'), ({ dueOn }) => showDate(dueOn)),
 ]
 
 /** Income tax deducted from sellers by quarter: deposits, deductees and certificates. */
@@ -103,10 +103,10 @@ function Challans({ of }: { of: TdsStatementFieldsFragment }) {
     <RowActions actions={[{ label: t('Withdraw'), run: () => void ask(challan) }]} />
   )
   const columns: Column<Challan>[] = [
-    labels<Challan>(text('Month'), ({ month }) => month),
-    labels<Challan>(text('BSR code'), ({ bsr }) => bsr),
-    labels<Challan>(text('Deposited on'), ({ depositedOn }) => showDate(depositedOn)),
-    labels<Challan>(text('Challan no.'), ({ serial }) => serial),
+    textColumn<Challan>(text('Month'), ({ month }) => month),
+    textColumn<Challan>(text('BSR code'), ({ bsr }) => bsr),
+    textColumn<Challan>(text('Deposited on'), ({ depositedOn }) => showDate(depositedOn)),
+    textColumn<Challan>(text('Challan no.'), ({ serial }) => serial),
     money<Challan>(text('Amount'), ({ amountPaise }) => amountPaise),
   ]
   return (
@@ -161,8 +161,8 @@ function Deductees({ of }: { of: TdsStatementFieldsFragment }) {
   const [pan, setPan] = useState<string | null>(null)
   const issue = useMutation(IssueTdsCertificate, { successMessage: t('Saved') })
   const columns: Column<Deductee>[] = [
-    labels<Deductee>(text('PAN'), (row) => row.pan || t('No PAN')),
-    labels<Deductee>(text('Seller'), ({ name }) => name),
+    textColumn<Deductee>(text('PAN'), (row) => row.pan || t('No PAN')),
+    textColumn<Deductee>(text('Seller'), ({ name }) => name),
     money<Deductee>(text('Amount paid or credited'), ({ basePaise }) => basePaise),
     money<Deductee>(text('Deducted'), ({ taxPaise }) => taxPaise),
     money<Deductee>(text('Deposited'), ({ depositedPaise }) => depositedPaise),

@@ -1,11 +1,11 @@
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { type Column, labels } from '#ui/table/columns.tsx'
+import { type Column, textColumn } from '#ui/table/columns.tsx'
 import { saveFile, toCsv } from '#ui/table/export.ts'
 import type { BankFileFragment } from './settlements.graphql.ts'
 
 type Payment = BankFileFragment['payments'][number]
-const plain = (title: string, get: (row: Payment) => string) => labels<Payment>(title, get)
+const plain = (title: string, get: (row: Payment) => string) => textColumn<Payment>(title, get)
 
 /** Columns in the order that banks require for bulk NEFT payments. */
 const columns: Column<Payment>[] = [

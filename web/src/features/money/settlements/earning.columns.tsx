@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { useT } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels, money } from '#ui/table/columns.tsx'
+import { type Column, money, textColumn } from '#ui/table/columns.tsx'
 import { kindNames, suborderNames } from './settlement-labels.ts'
 import type { EarningRowFragment } from './settlements.graphql.ts'
 
@@ -63,7 +63,7 @@ const name: Column<Row> = {
   plain: (row, t) => `${earningName(row, t)} ${t(kindNames[row.kind])}`,
   sort: 'at',
 }
-const day = labels<Row>(text('Day'), ({ at }) => showDate(at))
+const day = textColumn<Row>(text('Day'), ({ at }) => showDate(at))
 const amount = (part: Row['entries'][number]['part']) => money<Row>(suborderNames[part], (row) => figure(row, part))
 const net = money<Row>(text('Total'), ({ netPaise }) => netPaise, { sort: 'net' })
 
@@ -83,5 +83,5 @@ export const suborderExport: Column<Row>[] = [
 
 const where = (row: Row, t: T): string =>
   row.settlementNumber ?? t('payable from {day}', { day: showDate(row.availableOn) })
-export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, labels<Row>(text('Statement'), where)]
-export const earningExport: Column<Row>[] = [...suborderExport, labels<Row>(text('Statement'), where)]
+export const earningColumns: Column<Row>[] = [name, amount('SALE'), net, textColumn<Row>(text('Statement'), where)]
+export const earningExport: Column<Row>[] = [...suborderExport, textColumn<Row>(text('Statement'), where)]

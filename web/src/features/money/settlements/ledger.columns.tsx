@@ -8,13 +8,13 @@ import { showMoment } from '#ui/format/dates.ts'
 import {
   type Column,
   figure,
-  labels,
   moment,
   money,
-  named,
+  nameColumn,
   type ShownColumn,
   type StateLabels,
   status,
+  textColumn,
 } from '#ui/table/columns.tsx'
 import type { AdjustmentRowFragment, LedgerBalancesQuery, LedgerRowFragment } from './ledger.graphql.ts'
 import { kindNames } from './settlement-labels.ts'
@@ -23,7 +23,7 @@ type Balance = LedgerBalancesQuery['ledgerBalances']['accounts'][number]
 type Row = LedgerRowFragment
 
 export const balanceColumns: ShownColumn<Balance>[] = [
-  named<Balance>(text('Account'), ({ account, paise }, t) => t(accountName(account, paise))),
+  nameColumn<Balance>(text('Account'), ({ account, paise }, t) => t(accountName(account, paise))),
   figure<Balance>(text('Entries'), ({ entries }) => String(entries)),
   figure<Balance>(text('Debit balance'), ({ paise }) => (paise > 0 ? formatInr(paise) : null)),
   figure<Balance>(text('Credit balance'), ({ paise }) => (paise < 0 ? formatInr(-paise) : null)),
@@ -67,8 +67,8 @@ export const ledgerColumns: Column<Row>[] = [
     plain: ({ kind }, t) => t(kindNames[kind]),
     sort: 'at',
   },
-  labels<Row>(text('Order'), ({ suborderNumber, orderNumber }) => suborderNumber ?? orderNumber),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ note }) => note }),
+  textColumn<Row>(text('Order'), ({ suborderNumber, orderNumber }) => suborderNumber ?? orderNumber),
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ note }) => note }),
   money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
 ]
 
@@ -76,7 +76,7 @@ export const ledgerColumns: Column<Row>[] = [
 export const ledgerExport: Column<Row>[] = [
   moment<Row>(text('Day'), ({ at }) => at),
   ...ledgerColumns,
-  labels<Row>(text('Accounts'), (row) =>
+  textColumn<Row>(text('Accounts'), (row) =>
     sidesOf(row)
       .map(([account, paise]) => `${account} ${(paise / 100).toFixed(2)}`)
       .join('; '),
@@ -90,15 +90,15 @@ export const adjustmentStates: StateLabels<Adjustment['status']> = {
   REFUSED: { label: text('Rejected'), tone: 'grey' },
 }
 export const adjustmentColumns: Column<Adjustment>[] = [
-  labels<Adjustment>(text('Reason'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
-  labels<Adjustment>(text('Debit account'), ({ debit }, t) => t(accountNames[debit])),
-  labels<Adjustment>(text('Credit account'), ({ credit }, t) => t(accountNames[credit])),
+  textColumn<Adjustment>(text('Reason'), ({ reason }) => reason, { second: ({ sellerName }) => sellerName }),
+  textColumn<Adjustment>(text('Debit account'), ({ debit }, t) => t(accountNames[debit])),
+  textColumn<Adjustment>(text('Credit account'), ({ credit }, t) => t(accountNames[credit])),
   money<Adjustment>(text('Amount'), ({ amountPaise }) => amountPaise),
   moment<Adjustment>(text('Proposed'), ({ proposedAt }) => proposedAt, {
     second: ({ proposedBy }) => proposedBy,
     sort: 'proposedAt',
   }),
-  labels<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
+  textColumn<Adjustment>(text('Decided'), ({ decidedBy }) => decidedBy, {
     second: ({ decidedAt }) => decidedAt && showMoment(decidedAt),
   }),
   status<Adjustment, Adjustment['status']>(text('Status'), (row) => row.status, adjustmentStates),

@@ -4,7 +4,7 @@ import type { T } from '#i18n/use-t.ts'
 import type { SellingPaths } from '#routes/paths/selling.ts'
 import { paths } from '#routes/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels, link, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, link, money, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { daysText, ownStatementStates, statementStates } from './settlement-labels.ts'
 import type { StatementRowFragment } from './settlements.graphql.ts'
 
@@ -21,7 +21,7 @@ const next = ({ status: now, reviewUntil, acceptedAt, paidAt, utr }: Row, t: T):
   if (acceptedAt) return t('accepted')
   return reviewUntil ? t('until {day}', { day: showDate(reviewUntil) }) : null
 }
-const when = labels<Row>(text('Next'), next)
+const when = textColumn<Row>(text('Next'), next)
 
 export const ownColumns = (own: SellingPaths): Column<Row>[] => [
   link<Row>(
@@ -44,10 +44,10 @@ export const adminColumns: Column<Row>[] = [
     ({ id }) => paths.admin.settlementDetail({ id }),
     { second: daysText, sort: 'to' },
   ),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'seller' }),
   closing,
   payable,
   when,
-  labels<Row>(text('Bank file'), ({ fileNumber }) => fileNumber),
+  textColumn<Row>(text('Bank file'), ({ fileNumber }) => fileNumber),
   state(statementStates),
 ]

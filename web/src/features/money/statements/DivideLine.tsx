@@ -7,9 +7,9 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import styles from '#ui/detail/rows.module.css'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { Line } from './statement-labels.ts'
 import { AssignStatementLine, type MatchFieldsFragment, TransfersToMatch } from './statements.operations.graphql.ts'
@@ -92,7 +92,7 @@ function Shares({ line, parts, onDone, onClear }: SharesProps) {
   const field = ({ transferId }: Suborder) => `share${transferId}`
   const sharesOf = (values: Amounts) =>
     parts.map((suborder) => ({ transferId: suborder.transferId, amountPaise: values[field(suborder)] ?? 0 }))
-  const shares = checked<Amounts>((values) =>
+  const shares = problemSchema<Amounts>((values) =>
     Object.fromEntries(
       parts.map((suborder) => {
         const amount = values[field(suborder)]

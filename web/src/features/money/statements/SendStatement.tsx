@@ -5,13 +5,13 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { StatementField } from '#shared/payments/StatementField.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { AccountsWithStatements, UploadStatement } from './statements.operations.graphql.ts'
 
 type Sent = { accountId: string; file: File | null }
-const sent = checked<Sent>(({ accountId, file }) => ({
+const sent = problemSchema<Sent>(({ accountId, file }) => ({
   accountId: !accountId && text('Choose the account of the statement.'),
   file: !file && text('Choose a file.'),
 }))

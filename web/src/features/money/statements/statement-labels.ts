@@ -6,12 +6,12 @@ import type { LineFieldsFragment, OneStatementQuery } from './statements.operati
 export type Line = LineFieldsFragment
 export type Statement = OneStatementQuery['statement']
 type Proposal = NonNullable<Line['proposal']>
-export type Shown = Line['state'] | 'PROPOSED'
+export type LineState = Line['state'] | 'PROPOSED'
 
 /** An open line with a proposal is displayed differently from one without. */
-export const shownState = (line: Line): Shown => (line.state === 'OPEN' && line.proposal ? 'PROPOSED' : line.state)
+export const shownState = (line: Line): LineState => (line.state === 'OPEN' && line.proposal ? 'PROPOSED' : line.state)
 
-export const lineStates: StateLabels<Shown> = {
+export const lineStates: StateLabels<LineState> = {
   PROPOSED: { label: text('Suggested match'), tone: 'amber' },
   OPEN: { label: text('Unmatched'), tone: 'red' },
   MATCHED: { label: text('Matched with an order'), tone: 'green' },

@@ -6,14 +6,14 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, labels, money, status } from '#ui/table/columns.tsx'
+import { type Column, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
 import { LineDecision } from './LineDecision.tsx'
 import { SendStatement } from './SendStatement.tsx'
 import { SentList } from './SentList.tsx'
-import { confidences, type Line, lineStates, momentOf, type Shown, shownState } from './statement-labels.ts'
+import { confidences, type Line, type LineState, lineStates, momentOf, shownState } from './statement-labels.ts'
 import { StatementLines, type StatementLinesQuery } from './statements.operations.graphql.ts'
 import { useConfirmProposal } from './use-confirm-proposal.ts'
 
@@ -39,18 +39,18 @@ const second = (line: Line, t: T): string | null => {
 
 const lineColumns: Column<Line>[] = [
   {
-    ...labels<Line>(text('Bank description'), ({ narration, reference }) => narration || reference, {
+    ...textColumn<Line>(text('Bank description'), ({ narration, reference }) => narration || reference, {
       second: ({ bank, accountEnding }) => `${bank} …${accountEnding}`,
     }),
     kind: 'name',
   },
-  labels<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
-  labels<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
+  textColumn<Line>(text('Day'), ({ onDay }) => showDate(momentOf(onDay)), { second: age, sort: 'onDay' }),
+  textColumn<Line>(text('Reference or UTR'), ({ reference }) => reference || null),
   money<Line>(text('Amount'), ({ amountPaise, direction }) => (direction === 'DEBIT' ? -amountPaise : amountPaise), {
     sort: 'amount',
   }),
-  labels<Line>(text('For'), forWhat, { second }),
-  status<Line, Shown>(text('Status'), shownState, lineStates),
+  textColumn<Line>(text('For'), forWhat, { second }),
+  status<Line, LineState>(text('Status'), shownState, lineStates),
 ]
 
 const shows = ['PROPOSED', 'UNMATCHED', 'MATCHED', 'IGNORED', 'RETURNED', 'REVERSED', 'PROVIDER', 'OUT'] as const

@@ -8,9 +8,9 @@ import { paths } from '#routes/paths.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { momentOf, roleNames, type Statement } from './statement-labels.ts'
 import styles from './statements.module.css'
@@ -21,7 +21,7 @@ const columnsOf = (chosen: Chosen) =>
   Object.fromEntries(
     statementRoles.map((role) => [role, chosen[role] === '' ? null : Number(chosen[role])]),
   ) as StatementColumns
-const rightColumns = checked<Chosen>((chosen) => {
+const rightColumns = problemSchema<Chosen>((chosen) => {
   const why = whyNotColumns(columnsOf(chosen))
   return why ? { [why.field ?? 'date']: refusalTexts[why.code] } : {}
 })

@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate, showMoment, toLocalInput } from '#ui/format/dates.ts'
-import { type Column, figure, labels, money } from '#ui/table/columns.tsx'
+import { type Column, figure, money, textColumn } from '#ui/table/columns.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
@@ -18,12 +18,15 @@ const endText = (validTo: string): string =>
   toLocalInput(validTo).endsWith('T00:00') ? showDate(lastDateBefore(validTo)) : showMoment(validTo)
 
 const columns: Column<Line>[] = [
-  labels<Line>(text('Product'), ({ title }) => title, { second: ({ sku, city }) => `${sku}, ${city}`, sort: 'title' }),
+  textColumn<Line>(text('Product'), ({ title }) => title, {
+    second: ({ sku, city }) => `${sku}, ${city}`,
+    sort: 'title',
+  }),
   figure<Line>(text('Quantity'), fromText),
   figure<Line>(text('Contract price'), agreedText),
   money<Line>(text('Everyone pays'), ({ everyonePaise }) => everyonePaise),
-  labels<Line>(text('From'), ({ validFrom }) => validFrom && showMoment(validFrom), { sort: 'validFrom' }),
-  labels<Line>(text('Until'), ({ validTo }) => validTo && endText(validTo), { sort: 'validTo' }),
+  textColumn<Line>(text('From'), ({ validFrom }) => validFrom && showMoment(validFrom), { sort: 'validFrom' }),
+  textColumn<Line>(text('Until'), ({ validTo }) => validTo && endText(validTo), { sort: 'validTo' }),
   figure<Line>(text('Orders'), ({ orderCount }) => String(orderCount)),
 ]
 

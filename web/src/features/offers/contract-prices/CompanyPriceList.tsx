@@ -7,7 +7,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, figure, labels, link, money } from '#ui/table/columns.tsx'
+import { type Column, figure, link, money, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
     ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
     { second: ({ city }) => city, sort: 'title' },
   ),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, {
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName, {
     second: ({ reference }, t) => t('Contract {number}', { number: reference }),
     sort: 'sellerName',
   }),
@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   figure<Row>(text('Unit'), ({ unit }, t) => perText(t, unit)),
   money<Row>(text('Others pay'), ({ everyonePaise }) => everyonePaise),
   figure<Row>(text('Discount'), ({ discountBp }) => (discountBp === null ? null : showPercent(discountBp))),
-  labels<Row>(text('Until'), ({ validTo }) => showDate(lastDateBefore(validTo)), { sort: 'validTo' }),
+  textColumn<Row>(text('Until'), ({ validTo }) => showDate(lastDateBefore(validTo)), { sort: 'validTo' }),
 ]
 
 /** All prices that sellers have agreed with the caller's company, as they are valid now. */

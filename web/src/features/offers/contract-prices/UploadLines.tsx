@@ -7,9 +7,9 @@ import { useT } from '#i18n/use-t.ts'
 import { readingText } from '#shared/tables/reading-text.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { tableFiles } from '#ui/form/table-files.ts'
 import { sheetEffects } from './contract-labels.ts'
 import { agreedText, fromText } from './contract-lines.columns.tsx'
@@ -24,7 +24,7 @@ type Sheet = ValidateContractSheetMutation['validateContractSheet']
 type Line = Sheet['planned'][number]
 type Input = { mode: ContractSheetMode; file: File | null }
 
-const input = checked<Input>(({ file }) => ({ file: !file && text('Choose a file.') }))
+const input = problemSchema<Input>(({ file }) => ({ file: !file && text('Choose a file.') }))
 const maxShown = 100
 
 /** What a changed line agrees now. */

@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { contractStates } from './contract-labels.ts'
 import {
@@ -20,12 +20,12 @@ const columns: Column<Row>[] = [
     ({ id }) => paths.admin.contractDetail({ id }),
     { second: ({ reference }) => reference, sort: 'reference' },
   ),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'sellerName' }),
-  labels<Row>(text('For'), ({ buyerName }) => buyerName, {
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName, { sort: 'sellerName' }),
+  textColumn<Row>(text('For'), ({ buyerName }) => buyerName, {
     second: ({ isGroup }, t) => (isGroup ? t('Customer group') : t('Company')),
   }),
-  labels<Row>(text('From'), ({ validFrom }) => showDate(validFrom)),
-  labels<Row>(text('Until'), ({ validTo }) => showDate(validTo), { sort: 'validTo' }),
+  textColumn<Row>(text('From'), ({ validFrom }) => showDate(validFrom)),
+  textColumn<Row>(text('Until'), ({ validTo }) => showDate(validTo), { sort: 'validTo' }),
   figure<Row>(text('Prices'), ({ lineCount }) => String(lineCount)),
   status<Row, Row['status']>(text('Status'), (row) => row.status, contractStates),
 ]

@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { moment, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { moment, nameColumn, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { AdminContractLines } from './AdminContractLines.tsx'
 import { contractStates, stepStates, stepsOf } from './contract-labels.ts'
@@ -21,7 +21,7 @@ type Contract = AdminPriceContractQuery['adminPriceContract']
 type Member = Contract['members'][number]
 
 const memberColumns: ShownColumn<Member>[] = [
-  named<Member>(text('Company'), ({ name }) => name),
+  nameColumn<Member>(text('Company'), ({ name }) => name),
   moment<Member>(text('Joined'), ({ joinedAt }) => joinedAt),
   moment<Member>(text('Left'), ({ leftAt }) => leftAt),
 ]

@@ -3,7 +3,7 @@ import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { figure, moment, money, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { figure, moment, money, nameColumn, type ShownColumn } from '#ui/table/columns.tsx'
 import type { ContractLineFieldsFragment as Line } from './contract-prices.operations.graphql.ts'
 
 /** What a line agrees: a price per selling unit, or a discount. */
@@ -20,7 +20,7 @@ export const fromText = ({ minMilli, unit }: Pick<Line, 'minMilli' | 'unit'>, t:
   minMilli === 0 ? t('any quantity') : t('from {amount}', { amount: amountText(t, minMilli, unit) })
 
 export const lineColumns: ShownColumn<Line>[] = [
-  named<Line>(
+  nameColumn<Line>(
     text('Product'),
     ({ title }) => title,
     ({ sku, city }) => `${sku}, ${city}`,

@@ -5,7 +5,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { contractStates } from './contract-labels.ts'
@@ -17,11 +17,11 @@ import {
 
 const columnsOf = (to: (row: Row) => string): Column<Row>[] => [
   link<Row>(text('Contract'), ({ name }) => name, to, { second: ({ reference }) => reference, sort: 'name' }),
-  labels<Row>(text('For'), ({ buyerName }) => buyerName, {
+  textColumn<Row>(text('For'), ({ buyerName }) => buyerName, {
     second: ({ isGroup }, t) => (isGroup ? t('Customer group') : t('Company')),
   }),
-  labels<Row>(text('From'), ({ validFrom }) => showDate(validFrom)),
-  labels<Row>(text('Until'), ({ validTo }) => showDate(validTo), { sort: 'validTo' }),
+  textColumn<Row>(text('From'), ({ validFrom }) => showDate(validFrom)),
+  textColumn<Row>(text('Until'), ({ validTo }) => showDate(validTo), { sort: 'validTo' }),
   figure<Row>(text('Prices'), ({ lineCount }) => String(lineCount)),
   status<Row, Row['status']>(text('Status'), (row) => row.status, contractStates),
 ]

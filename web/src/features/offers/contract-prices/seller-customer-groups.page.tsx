@@ -13,7 +13,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { TicksField } from '#ui/form/TicksField.tsx'
-import { figure, labels, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { figure, nameColumn, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import {
   ContractBuyers,
@@ -26,8 +26,8 @@ import {
 type Customer = ContractBuyersQuery['contractCustomers'][number]
 
 const columns: ShownColumn<Group>[] = [
-  named<Group>(text('Group'), ({ name }) => name),
-  labels<Group>(text('Companies'), ({ members }) => members.map(({ name }) => name).join(', ') || null),
+  nameColumn<Group>(text('Group'), ({ name }) => name),
+  textColumn<Group>(text('Companies'), ({ members }) => members.map(({ name }) => name).join(', ') || null),
   figure<Group>(text('Contracts'), ({ contractCount }) => String(contractCount)),
 ]
 

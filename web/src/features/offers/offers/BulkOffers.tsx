@@ -3,15 +3,15 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { MomentField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { ChangePrices } from './price-updates/ChangePrices.tsx'
 import { PauseOffers, SetPriceValidity } from './proposals/proposals.graphql.ts'
 import type { Offer } from './seller-offer.columns.tsx'
 
 type Until = { validTo: Date | null }
-const until = checked<Until>(({ validTo }) => ({
+const until = problemSchema<Until>(({ validTo }) => ({
   validTo: validTo !== null && validTo <= new Date() && text('The end must be in the future.'),
 }))
 

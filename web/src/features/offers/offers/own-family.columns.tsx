@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { massText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels } from '#ui/table/columns.tsx'
+import { type Column, textColumn } from '#ui/table/columns.tsx'
 import type { OwnFamilyRowFragment } from './price-grids/grid.graphql.ts'
 
 export type Family = OwnFamilyRowFragment
@@ -47,7 +47,7 @@ export const ownFamilyColumns = (to: (family: Family) => string): Column<Family>
       ),
     plain: ({ thresholdPaise }) => (thresholdPaise === null ? '' : (thresholdPaise / 100).toFixed(2)),
   },
-  labels<Family>(text('Available stock'), ({ grams }) => massText(grams)),
+  textColumn<Family>(text('Available stock'), ({ grams }) => massText(grams)),
   {
     title: text('Valid until'),
     sort: 'validTo',

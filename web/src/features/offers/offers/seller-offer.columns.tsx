@@ -6,7 +6,7 @@ import type { SellingPaths } from '#routes/paths/selling.ts'
 import { whyNotSold } from '#shared/offers/why-not-sold.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import styles from '#ui/table/figure-edit.module.css'
 import { waitingText } from './price-grids/PriceWaits.tsx'
 import type { SellerOfferRowFragment } from './seller-offers.graphql.ts'
@@ -69,7 +69,7 @@ export const sellerOfferColumns = ({ stock, price, mayStock, mayPrice, own }: Ed
     ),
     plain: ({ variantTitle }) => variantTitle,
   },
-  labels<Offer>(text('Category'), ({ categoryName }) => categoryName),
+  textColumn<Offer>(text('Category'), ({ categoryName }) => categoryName),
   {
     title: text('In stock'),
     kind: 'figure',

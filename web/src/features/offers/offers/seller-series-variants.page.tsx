@@ -7,7 +7,7 @@ import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
-import { figure, moneyPer, named, type ShownColumn, until } from '#ui/table/columns.tsx'
+import { figure, moneyPer, nameColumn, type ShownColumn, untilColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { PriceGrid, type PriceGridQuery } from './price-grids/grid.graphql.ts'
 import { waitingText } from './price-grids/PriceWaits.tsx'
@@ -15,7 +15,7 @@ import { shownLabel } from './seller-offer.columns.tsx'
 
 type Size = PriceGridQuery['priceGrid']['sizes'][number]
 const columns: ShownColumn<Size>[] = [
-  named(
+  nameColumn(
     text('Size'),
     ({ title }) => title,
     ({ offerSku }) => offerSku,
@@ -33,7 +33,7 @@ const columns: ShownColumn<Size>[] = [
           .join(' · '),
     },
   ),
-  until(
+  untilColumn(
     text('Valid until'),
     ({ priceValidTo }) => priceValidTo,
     ({ priceExpired }) => priceExpired,

@@ -7,11 +7,11 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still, written } from '#ui/written.tsx'
+import { lazyPart, staticPart } from '#ui/page-parts.tsx'
 import { IndexSeries } from './price-index.operations.graphql.ts'
 
-const IndexHistory = still(() => import('./IndexHistory.tsx'))
-const IndexTools = written(() => import('./IndexTools.tsx'))
+const IndexHistory = staticPart(() => import('./IndexHistory.tsx'))
+const IndexTools = lazyPart(() => import('./IndexTools.tsx'))
 
 export const load = ({ load, param }: LoadArgs) =>
   Promise.all([load(IndexSeries, { code: param('code') }), IndexHistory.fetch()])

@@ -8,10 +8,10 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { PriceIndex } from './price-index.operations.graphql.ts'
 
-const IndexList = still(() => import('./IndexList.tsx'))
+const IndexList = staticPart(() => import('./IndexList.tsx'))
 
 export const load = ({ load, search }: LoadArgs) =>
   Promise.all([load(PriceIndex, { state: search.get('state') }), IndexList.fetch()])

@@ -10,7 +10,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField } from '#ui/form/fields.tsx'
-import { figure, labels, named, onOff, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { figure, nameColumn, onOff, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { SizeFields } from './SizeFields.tsx'
@@ -19,7 +19,7 @@ import { keyOf, type SeriesDetail, type Size } from './series-labels.ts'
 
 const columns: ShownColumn<Size>[] = [
   figure(text('Weight of one unit'), ({ gramsPerUnit }) => formatKg(gramsPerUnit)),
-  labels(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
+  textColumn(text('Unit'), ({ unit, uqc }) => `${unit} (${uqc})`),
   figure(text('Units in a pack'), ({ packMilli }) => (packMilli !== null ? formatThousandths(packMilli) : null)),
   figure(text('MRP'), ({ mrpPaise }) => (mrpPaise !== null ? formatInr(mrpPaise) : null)),
   figure(text('Offers'), ({ offerCount }) => String(offerCount)),
@@ -37,7 +37,7 @@ export function Sizes({ series: { axes, variants } }: { series: SeriesDetail }) 
       <RowTable
         label={t('Sizes')}
         columns={[
-          named<Size>(
+          nameColumn<Size>(
             text('Size'),
             (size) => keyOf(axes, size.attributes ?? {}) || size.title,
             ({ sku }) => sku,

@@ -3,7 +3,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { offerCounts } from '#shared/offers/offer-counts.ts'
-import { type Column, date, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { AdminSeriesList, SeriesChoices } from './series.operations.graphql.ts'
 import { axisName, type Series, seriesStates } from './series-labels.ts'
@@ -17,10 +17,10 @@ const columns: Column<Series>[] = [
     ({ id }) => paths.admin.seriesDetail({ seriesId: id }),
     { second: ({ brandName, categoryName }) => [brandName, categoryName].filter(Boolean).join(', '), sort: 'title' },
   ),
-  labels<Series>(text('Size attributes'), ({ axes }) => axes.map(axisName).join(', ') || null, {
+  textColumn<Series>(text('Size attributes'), ({ axes }) => axes.map(axisName).join(', ') || null, {
     second: ({ axes }) => axes.map(({ allowed }) => allowed.length).join(' × ') || null,
   }),
-  labels<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
+  textColumn<Series>(text('Product class'), ({ className }) => className, { second: ({ hsn }) => hsn }),
   figure<Series>(text('Sizes'), ({ variantCount }) => String(variantCount)),
   figure<Series>(text('Offers'), (row, t) => offerCounts(t, row), { sort: 'offers' }),
   date<Series>(text('Changed'), ({ updatedAt }) => updatedAt, { sort: 'updatedAt' }),

@@ -8,7 +8,7 @@ import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, figure, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
@@ -35,16 +35,16 @@ const isOpen = (change: Service['change']) => change?.status === 'PENDING' || ch
 
 const serviceColumns: Column<Service>[] = [
   {
-    ...labels<Service>(text('Service'), ({ title }) => title, {
+    ...textColumn<Service>(text('Service'), ({ title }) => title, {
       second: ({ kind }, t) => t(serviceNames[kind]),
       sort: 'title',
     }),
     kind: 'name',
   },
-  labels<Service>(text('Where'), ({ area }) => (area.length > 80 ? `${area.slice(0, 79)}…` : area)),
-  labels<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
+  textColumn<Service>(text('Where'), ({ area }) => (area.length > 80 ? `${area.slice(0, 79)}…` : area)),
+  textColumn<Service>(text('Rate'), ({ rateBasis, ratePaise }, t) => rateText(t, rateBasis, ratePaise)),
   figure<Service>(text('Requests'), ({ leads }) => String(leads)),
-  labels<Service>(
+  textColumn<Service>(
     text('Under review by Neev'),
     ({ change }, t) =>
       change && (isOpen(change) || change.status === 'REJECTED') ? t(changeStates[change.status].label) : null,

@@ -9,7 +9,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, TextField } from '#ui/form/fields.tsx'
-import { figure, labels, named, onOff, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { figure, nameColumn, onOff, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { SetTmtMass, SetTmtVariantActive } from './tmt.operations.graphql.ts'
@@ -18,14 +18,14 @@ import { type Bar, barForms } from './tmt-labels.ts'
 const kg = (grams: number | null) => (grams === null ? '–' : `${formatThousandths(grams, 3)} kg`)
 
 const columns: ShownColumn<Bar>[] = [
-  named(
+  nameColumn(
     text('Size'),
     ({ grade, diameterMm, lengthMm }) => `${grade}, ${diameterMm} mm${lengthMm ? `, ${lengthMm / 1000} m` : ''}`,
     ({ sku }) => sku,
   ),
-  labels(text('Form'), ({ form }, t) => t(barForms[form])),
+  textColumn(text('Form'), ({ form }, t) => t(barForms[form])),
   {
-    ...labels(text('Per metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
+    ...textColumn(text('Per metre'), (bar: Bar) => kg(bar.gramsPerMetre ?? bar.tableGramsPerMetre), {
       second: ({ massReason, tableGramsPerMetre }, t) =>
         massReason && t('table: {mass}; {reason}', { mass: kg(tableGramsPerMetre), reason: massReason }),
     }),

@@ -6,7 +6,7 @@ import { offerCounts } from '#shared/offers/offer-counts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, date, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { TmtMasters } from './tmt.operations.graphql.ts'
 import { licenceStates, type Master, masterStates } from './tmt-labels.ts'
@@ -21,8 +21,8 @@ const columns: Column<Master>[] = [
     ({ id }) => paths.admin.tmtDetails({ masterID: id }),
     { second: ({ brandName, companyName }) => `${brandName}, ${companyName}`, sort: 'title' },
   ),
-  labels<Master>(text('Grades'), (row) => row.grades.join(', ') || null),
-  labels<Master>(text('Diameters'), ({ diameters }) => (diameters.length ? `${diameters.join(', ')} mm` : null)),
+  textColumn<Master>(text('Grades'), (row) => row.grades.join(', ') || null),
+  textColumn<Master>(text('Diameters'), ({ diameters }) => (diameters.length ? `${diameters.join(', ')} mm` : null)),
   {
     title: text('Licence'),
     show: ({ licenceState, licensedUntil }, t) =>

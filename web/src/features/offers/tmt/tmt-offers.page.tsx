@@ -7,7 +7,7 @@ import { paths } from '#routes/paths.ts'
 import { whyNotSold } from '#shared/offers/why-not-sold.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { TmtOffers } from './tmt.operations.graphql.ts'
 import { offerStates, type TmtOffer } from './tmt-labels.ts'
@@ -21,7 +21,7 @@ const columns: Column<TmtOffer>[] = [
     ({ productIdentifier }) => paths.admin.productDetails({ productname: productIdentifier }),
     { second: ({ sku }) => sku, sort: 'title' },
   ),
-  labels<TmtOffer>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ city }) => city }),
+  textColumn<TmtOffer>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ city }) => city }),
   {
     title: text('Base price'),
     kind: 'figure',
@@ -37,7 +37,7 @@ const columns: Column<TmtOffer>[] = [
       ),
     plain: ({ basePaise }) => (basePaise === null ? '' : (basePaise / 100).toFixed(2)),
   },
-  labels<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
+  textColumn<TmtOffer>(text('Valid until'), ({ priceValidTo }) => priceValidTo && showMoment(priceValidTo), {
     second: (offer, t) => whyNotSold(t, offer).join(' ') || (offer.priceExpired ? t('no valid price') : null),
   }),
   {

@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { ask } from '#ui/feedback/confirm.tsx'
-import { date, labels, type ShownColumn } from '#ui/table/columns.tsx'
+import { date, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { type DealerApplicantFieldsFragment, DealerApplicants, DeclineDealer } from './dealers.graphql.ts'
@@ -13,12 +13,12 @@ import { type DealerApplicantFieldsFragment, DealerApplicants, DeclineDealer } f
 type Applicant = DealerApplicantFieldsFragment
 
 const columns: ShownColumn<Applicant>[] = [
-  labels(text('Business'), ({ company, name }) => company ?? name, {
+  textColumn(text('Business'), ({ company, name }) => company ?? name, {
     second: ({ name, number }) => `${name}, ${number}`,
   }),
-  labels(text('Location'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
-  labels(text('Contact'), ({ mobile }) => mobile, { second: ({ email }) => email }),
-  labels(text('Message'), ({ message }) => message || null),
+  textColumn(text('Location'), ({ city }) => city, { second: ({ pincode, stateName }) => `${pincode}, ${stateName}` }),
+  textColumn(text('Contact'), ({ mobile }) => mobile, { second: ({ email }) => email }),
+  textColumn(text('Message'), ({ message }) => message || null),
   date(text('Submitted'), ({ createdAt }) => createdAt),
 ]
 

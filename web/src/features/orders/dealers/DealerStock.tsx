@@ -3,15 +3,15 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
-import { checked } from '#ui/form/checked.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { QuantityField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import styles from '#ui/table/figure-edit.module.css'
 import { type DealerGoodFieldsFragment, SetDealerStock } from './dealers.graphql.ts'
 
 type Count = { onHandMilli: number | null; reason: string }
-const count = checked<Count>(({ onHandMilli, reason }) => ({
+const count = problemSchema<Count>(({ onHandMilli, reason }) => ({
   onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Enter the quantity in stock.'),
   reason: reason.trim().length < 3 && text('Enter a reason.'),
 }))

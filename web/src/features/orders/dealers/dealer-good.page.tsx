@@ -4,14 +4,14 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
-import { money, moneyPer, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { money, moneyPer, nameColumn, type ShownColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { DealerStock } from './DealerStock.tsx'
 import { DealerGood, type DealerGoodQuery } from './dealers.graphql.ts'
 
 type Good = DealerGoodQuery['dealerGood']['items'][number]
 const columns: ShownColumn<Good>[] = [
-  named(
+  nameColumn(
     text('Item'),
     ({ title }) => title,
     ({ sku }) => sku,

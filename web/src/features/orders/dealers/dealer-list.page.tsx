@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { massText } from '#ui/format/amounts.ts'
-import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { Applicants } from './Applicants.tsx'
 import { BillingRule } from './BillingRule.tsx'
@@ -24,7 +24,7 @@ const dealerColumns: Column<Dealer>[] = [
     ({ id }) => paths.superSeller.dealerDetail({ id }),
     { second: ({ code }) => code, sort: 'name' },
   ),
-  labels<Dealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
+  textColumn<Dealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
   figure<Dealer>(text('Pincodes'), ({ pincodeCount }) => String(pincodeCount)),
   figure<Dealer>(text('Per day'), ({ capacityGrams }, t) =>
     capacityGrams === null ? t('No limit') : massText(capacityGrams),

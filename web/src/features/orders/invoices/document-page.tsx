@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { type Column, date, labels, link, money } from '#ui/table/columns.tsx'
+import { type Column, date, link, money, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { CompanyDocuments, OwnDocuments, type OwnDocumentsQuery } from './invoices.graphql.ts'
 
@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
     ({ kind, id }) => pageOf[kind]({ id }),
     { second: ({ sellerName }) => sellerName, sort: 'number' },
   ),
-  labels<Row>(text('Type'), ({ kind }, t) => t(kindLabels[kind])),
+  textColumn<Row>(text('Type'), ({ kind }, t) => t(kindLabels[kind])),
   date<Row>(text('Date'), ({ issuedAt }) => issuedAt, { sort: 'issuedAt' }),
   link<Row>(
     text('Order'),
@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   money<Row>(text('Amount'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
 ]
 /** What stands in a file of accounts: the seller in a column of its own. */
-const exported: Column<Row>[] = [...columns, labels<Row>(text('Seller'), ({ sellerName }) => sellerName)]
+const exported: Column<Row>[] = [...columns, textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName)]
 const shown: Column<Row>[] = [
   ...columns,
   {

@@ -1,10 +1,11 @@
+import { type OrderStatus, suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { PreparedOrders } from '#shared/orders/PreparedOrders.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
 import { MyOrders, type MyOrdersQuery } from './my-orders.graphql.ts'
@@ -19,7 +20,7 @@ const columns: Column<Row>[] = [
     { second: ({ suborders }) => suborders.map(({ seller }) => seller.name).join(', ') },
   ),
   moment(text('Placed'), ({ placedAt }) => placedAt, { sort: 'placedAt' }),
-  labels(text('Goods'), ({ suborders }) =>
+  textColumn(text('Goods'), ({ suborders }) =>
     suborders.flatMap(({ lines }) => lines.map(({ title }) => title)).join(', '),
   ),
   money(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
@@ -35,18 +36,22 @@ const tabs = [
   { status: 'CANCELLED', open: null, label: text('Cancelled') },
 ] as const
 
-const states = tabs.flatMap((tab) => (tab.status ? [tab.status] : []))
+const statuses: readonly OrderStatus[] = ['IN_PROGRESS', ...suborderStatuses]
 
+/** The usual tabs, and one of the status that a link asks for where it is none of them. */
 function OrderTabs({ state }: { state: ListState }) {
   const t = useT()
+  const other = statuses.find((status) => status === state.filter.status && !tabs.some((tab) => tab.status === status))
   return (
     <Tabs
       label={t('Status')}
-      tabs={tabs.map(({ status, open, label }) => ({
-        to: state.href({ status, open }),
-        label: t(label),
-        current: state.filter.status === status && state.filter.open === open,
-      }))}
+      tabs={[...tabs, ...(other ? [{ status: other, open: null, label: orderStates[other].label }] : [])].map(
+        ({ status, open, label }) => ({
+          to: state.href({ status, open }),
+          label: t(label),
+          current: state.filter.status === status && state.filter.open === open,
+        }),
+      )}
     />
   )
 }
@@ -58,7 +63,7 @@ export default listPage(MyOrders, ({ myOrders }) => myOrders, {
   sort: '-placedAt',
   columns,
   file: 'orders',
-  linked: { status: states, open: ['yes'] },
+  linked: { status: statuses, open: ['yes'] },
   filterOf: ({ open, ...filter }) => ({ ...filter, ...(open && { open: true }) }),
   search: text('Order number'),
   before: ({ state }) => (

@@ -11,7 +11,7 @@ import cartStyles from '#shared/cart/cart.module.css'
 import { eventText } from '#shared/orders/order-events.ts'
 import { reasonText } from '#shared/orders/order-reasons.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
-import { Prepared } from '#shared/orders/Prepared.tsx'
+import { PreparationNote } from '#shared/orders/PreparationNote.tsx'
 import { usePay } from '#shared/payments/use-pay.ts'
 import { ShownPolicies } from '#shared/policies/ShownPolicies.tsx'
 import { ShareButton } from '#shared/shares/ShareButton.tsx'
@@ -97,7 +97,7 @@ function Shown({ order }: { order: WholeOrderFragment }) {
           </div>
         )}
       </div>
-      <Prepared preparation={order.preparation} />
+      <PreparationNote preparation={order.preparation} />
       {order.isMine && <StillToPay order={order} />}
       <div className="beside">
         <div className={`stack ${cartStyles.basket}`}>

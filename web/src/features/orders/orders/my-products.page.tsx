@@ -2,7 +2,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { amountText } from '#ui/format/amounts.ts'
-import { type Column, date, figure, labels, link, money } from '#ui/table/columns.tsx'
+import { type Column, date, figure, link, money, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { BoughtItems, type BoughtItemsQuery } from './my-products.graphql.ts'
@@ -16,10 +16,10 @@ const columns: Column<Item>[] = [
     ({ identifier, sku }) => paths.product({ identifier }, { v: sku }),
     { second: ({ brand }) => brand, sort: 'title' },
   ),
-  labels<Item>(text('Bought in total'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
+  textColumn<Item>(text('Bought in total'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
   figure<Item>(text('Orders'), ({ orders }) => String(orders), { sort: 'orders' }),
   date<Item>(text('Last ordered'), ({ lastAt }) => lastAt, { sort: 'lastAt' }),
-  labels<Item>(text('Last quantity'), ({ lastQuantityMilli, unit }, t) => amountText(t, lastQuantityMilli, unit)),
+  textColumn<Item>(text('Last quantity'), ({ lastQuantityMilli, unit }, t) => amountText(t, lastQuantityMilli, unit)),
   money<Item>(text('Paid for it then'), ({ lastTotalPaise }) => lastTotalPaise),
 ]
 

@@ -14,14 +14,14 @@ import { showDay } from '#ui/format/dates.ts'
 import { becauseText } from './schedule-labels.ts'
 import { CreateCallOff, type ScheduleFieldsFragment } from './schedules.graphql.ts'
 
-export type Calling = {
+export type CallOffTarget = {
   schedule: ScheduleFieldsFragment
   /** The planned delivery; null for an unplanned quantity. */
   drop: ScheduleFieldsFragment['drops'][number] | null
 }
 
 /** Quantity and date of a call-off, which is added to the cart. */
-export function CallOffDialog({ calling, onClose }: { calling: Calling | null; onClose: () => void }) {
+export function CallOffDialog({ calling, onClose }: { calling: CallOffTarget | null; onClose: () => void }) {
   const t = useT()
   return (
     <Dialog title={t('Call off')} open={calling !== null} onClose={onClose}>
@@ -30,7 +30,7 @@ export function CallOffDialog({ calling, onClose }: { calling: Calling | null; o
   )
 }
 
-function CallOffForm({ calling: { schedule, drop } }: { calling: Calling }) {
+function CallOffForm({ calling: { schedule, drop } }: { calling: CallOffTarget }) {
   const t = useT()
   const navigate = useNavigate()
   const call = useMutation(CreateCallOff)

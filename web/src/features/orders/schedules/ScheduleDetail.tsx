@@ -15,7 +15,7 @@ import { StatusHistory } from '#ui/detail/StatusHistory.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { showDate, showDay, showMoment } from '#ui/format/dates.ts'
-import { labels, money, named, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { money, nameColumn, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { becauseText, dropStates, ruleText, scheduleStates, stepStates, stepsOf } from './schedule-labels.ts'
 import { Schedule, type ScheduleFieldsFragment } from './schedules.graphql.ts'
@@ -122,17 +122,17 @@ function Notices({ schedule }: { schedule: ScheduleFieldsFragment }) {
 }
 
 const callColumns = ({ unit }: ScheduleFieldsFragment, orderOf: (call: Call) => string): ShownColumn<Call>[] => [
-  named<Call>(
+  nameColumn<Call>(
     text('Call-off'),
     (call) => <Link to={orderOf(call)}>{call.orderNumber}</Link>,
     ({ callNo, placedAt }, t) => t('No. {n}, {day}', { n: callNo, day: showDate(placedAt) }),
   ),
-  labels<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
+  textColumn<Call>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit), {
     second: ({ cancelledMilli }, t) =>
       cancelledMilli > 0 ? t('{amount} cancelled', { amount: amountText(t, cancelledMilli, unit) }) : null,
   }),
   money<Call>(text('Price'), ({ pricePaise }) => pricePaise),
-  labels<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
+  textColumn<Call>(text('Delivery'), ({ expectedDelivery }) => (expectedDelivery ? showDay(expectedDelivery) : null)),
   status<Call, Call['status']>(text('Status'), (call) => call.status, orderStates),
 ]
 
@@ -142,13 +142,13 @@ function Plan({ schedule, orderOf, onDrop }: { schedule: ScheduleFieldsFragment 
   const earliest = now?.earliest ?? istDate(new Date())
   const ordersOf = (drop: Drop) => calls.filter(({ dropId }) => dropId === drop.id)
   const columns: ShownColumn<Drop>[] = [
-    named<Drop>(
+    nameColumn<Drop>(
       text('Planned date'),
       ({ day }) => showDay(day),
       ({ note }) => note,
     ),
-    labels<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
-    labels<Drop>(text('Called off'), ({ calledMilli }, t) =>
+    textColumn<Drop>(text('Quantity'), ({ quantityMilli }, t) => amountText(t, quantityMilli, unit)),
+    textColumn<Drop>(text('Called off'), ({ calledMilli }, t) =>
       calledMilli > 0 ? amountText(t, calledMilli, unit) : null,
     ),
     {

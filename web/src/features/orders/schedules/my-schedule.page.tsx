@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts'
 import styles from '#ui/account-page.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { type Calling, CallOffDialog } from './CallOffDialog.tsx'
+import { CallOffDialog, type CallOffTarget } from './CallOffDialog.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { ruleText } from './schedule-labels.ts'
 import { type ScheduleFieldsFragment, UpdateScheduleStatus } from './schedules.graphql.ts'
@@ -13,7 +13,7 @@ import { type ScheduleFieldsFragment, UpdateScheduleStatus } from './schedules.g
 /** A schedule for its buyer. */
 export default function MySchedulePage() {
   const t = useT()
-  const [calling, setCalling] = useState<Calling | null>(null)
+  const [calling, setCalling] = useState<CallOffTarget | null>(null)
   return (
     <div className={`wrap ${styles.page}`}>
       <ScheduleDetail

@@ -3,7 +3,7 @@ import { scheduleStatuses } from '@neev/domain/orders/schedules'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
-import { type Column, date, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { ruleFigures, scheduleStates } from './schedule-labels.ts'
 import { type ScheduleRowFragment, Schedules, type SchedulesQueryVariables } from './schedules.graphql.ts'
@@ -13,12 +13,12 @@ type Row = ScheduleRowFragment
 /** Columns of schedules; `to` returns the page of one. A side does not see its own name. */
 const scheduleColumns = (to: (row: Row) => string, side: 'BUYER' | 'SELLER' | 'ADMIN'): Column<Row>[] => [
   link<Row>(text('Schedule'), ({ number }) => number, to, { second: ({ title }) => title }),
-  ...(side === 'BUYER' ? [] : [labels<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),
-  ...(side === 'SELLER' ? [] : [labels<Row>(text('Seller'), ({ sellerName }) => sellerName)]),
-  labels<Row>(text('Site'), ({ site }) => site.city, { second: ({ pincode }) => pincode }),
+  ...(side === 'BUYER' ? [] : [textColumn<Row>(text('Buyer'), ({ buyerName }) => buyerName)]),
+  ...(side === 'SELLER' ? [] : [textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName)]),
+  textColumn<Row>(text('Site'), ({ site }) => site.city, { second: ({ pincode }) => pincode }),
   figure<Row>(text('Quantity'), ({ totalMilli, unit }, t) => amountText(t, totalMilli, unit), { sort: 'total' }),
   figure<Row>(text('Remaining'), ({ leftMilli, unit }, t) => amountText(t, leftMilli, unit)),
-  labels<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
+  textColumn<Row>(text('Price'), ({ rule }, t) => ruleFigures(t, rule), { second: ({ unit }, t) => perText(t, unit) }),
   date<Row>(text('Last day'), ({ endsOn }) => endsOn, { sort: 'endsOn' }),
   date<Row>(text('Requested'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, scheduleStates),

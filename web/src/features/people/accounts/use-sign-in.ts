@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#graphql/request.ts'
 import { MergeWishlist } from '#shared/products/wishlist.graphql.ts'
 import { currentPincode, setPincode } from '#state/place.ts'
-import { guestSaved } from '#state/saved.ts'
+import { guestSavedStore } from '#state/saved.ts'
 import { signIn } from '#state/session.ts'
 import { setGuestSaved } from '#state/set-saved.ts'
 import { setCartCount } from '#state/shell.ts'
@@ -31,7 +31,7 @@ export function useSignIn() {
 
 /** Adds what the guest saved in this browser. It stays there if that fails, for the next time. */
 async function takeOverSaved(): Promise<void> {
-  const items = guestSaved.getState()
+  const items = guestSavedStore.getState()
   if (!items.length) return
   const done = await request(MergeWishlist, { items }).catch(() => null)
   if (done) setGuestSaved([])

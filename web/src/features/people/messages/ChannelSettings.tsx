@@ -12,9 +12,9 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, CountField, PasswordField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import {
   ConfirmMessageProvider,
@@ -240,7 +240,7 @@ function Test({ channel }: { channel: ProviderFieldsFragment['channel'] }) {
   )
 }
 
-const nothing = checked<Record<never, never>>(() => ({}))
+const nothing = problemSchema<Record<never, never>>(() => ({}))
 
 /** After a change: until when the earlier provider carries links and codes, and how a second person ends that. */
 function Waiting({ provider: { channel, version, secretsFrom } }: Props) {

@@ -10,7 +10,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rowsTogether } from '#ui/table/bulk/bulk.ts'
-import { type Column, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
@@ -38,19 +38,19 @@ const statuses = Object.keys(states) as Message['status'][]
 
 const columns: Column<Message>[] = [
   {
-    ...labels<Message>(text('Recipient'), ({ recipient }) => recipient, {
+    ...textColumn<Message>(text('Recipient'), ({ recipient }) => recipient, {
       second: ({ channel }) => channel,
       sort: 'recipient',
     }),
     kind: 'name',
   },
-  labels<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
-  labels<Message>(text('Event'), ({ template }) => template, {
+  textColumn<Message>(text('Subject'), ({ subject }) => subject, { second: ({ error }) => error }),
+  textColumn<Message>(text('Event'), ({ template }) => template, {
     second: ({ party, language }) => [party, language].filter(Boolean).join(', '),
     sort: 'template',
   }),
   moment<Message>(text('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
-  labels<Message>(text('Attempts'), ({ attempts }) => (attempts ? String(attempts) : null), {
+  textColumn<Message>(text('Attempts'), ({ attempts }) => (attempts ? String(attempts) : null), {
     second: ({ status, attempts, nextAt }, t) =>
       status === 'QUEUED' && attempts > 0 ? t('next {moment}', { moment: showMoment(nextAt) }) : null,
   }),

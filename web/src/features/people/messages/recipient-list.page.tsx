@@ -12,7 +12,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, link, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { link, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import styles from './messages.module.css'
@@ -39,8 +39,8 @@ const columns = [
     ({ id }) => paths.admin.emailEdit({ emailId: id }),
     { second: ({ address }) => address, sort: 'name' },
   ),
-  labels<Recipient>(text('Messages'), ({ events }) => events.join(', ') || null, {}),
-  labels<Recipient>(text('Recipients'), ({ parties }) => parties.join(', ') || null),
+  textColumn<Recipient>(text('Messages'), ({ events }) => events.join(', ') || null, {}),
+  textColumn<Recipient>(text('Recipients'), ({ parties }) => parties.join(', ') || null),
   moment<Recipient>(text('Created'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   status<Recipient, 'ACTIVE' | 'INACTIVE'>(text('Status'), ({ active }) => (active ? 'ACTIVE' : 'INACTIVE'), states),
 ]

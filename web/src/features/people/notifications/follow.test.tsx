@@ -9,9 +9,9 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { Language } from '#i18n/Language.tsx'
 import { signIn } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { act, fireEvent, render, screen, waitFor } from '#ui/preact/testing.ts'
 import { followAccount } from './follow.ts'
 
@@ -73,7 +73,7 @@ function List() {
         Pack
       </button>
       <Form
-        schema={checked<{ note: string }>(() => ({}))}
+        schema={problemSchema<{ note: string }>(() => ({}))}
         defaults={{ note: '' }}
         onSubmit={async () => {}}
         submit="Send"

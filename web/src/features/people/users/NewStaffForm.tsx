@@ -6,15 +6,15 @@ import { useController } from 'react-hook-form'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import styles from '#ui/form/ticks.module.css'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { CreateStaff, type CreateStaffMutation } from './users.operations.graphql.ts'
 
 type Person = { name: string; email: string; roles: string[] }
-const person = checked<Person>(({ name, email, roles }) => ({
+const person = problemSchema<Person>(({ name, email, roles }) => ({
   name: whyNotName(name.trim()) && refusalTexts.NAME_BAD,
   email: whyNotEmail(email.trim().toLowerCase()) && refusalTexts.EMAIL_BAD,
   roles: roles.length === 0 && text('Choose at least one role.'),

@@ -3,7 +3,17 @@ import { isRole } from '@neev/domain/core/access/roles'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { type Column, date, figure, labels, link, moment, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import {
+  type Column,
+  date,
+  figure,
+  link,
+  moment,
+  money,
+  type StateLabels,
+  status,
+  textColumn,
+} from '#ui/table/columns.tsx'
 import type { UserRowFragment } from './users.operations.graphql.ts'
 
 export type User = UserRowFragment
@@ -19,7 +29,7 @@ export const userStates: StateLabels<User['status']> = {
 export const rolesText = (t: T, roles: readonly string[]) =>
   roles.map((role) => (isRole(role) ? t(roleNames[role]) : role)).join(', ')
 
-const roles = labels<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
+const roles = textColumn<User>(text('Roles'), (user, t) => rolesText(t, user.roles), {
   second: ({ sellerName }) => sellerName,
 })
 const state = status<User, User['status']>(text('Status'), (user) => user.status, userStates)
@@ -32,7 +42,7 @@ export const userColumns: Column<User>[] = [
     ({ id }) => paths.admin.userDetail({ id }),
     { second: ({ email }) => email, sort: 'name' },
   ),
-  labels<User>(text('Mobile'), ({ mobile }) => mobile),
+  textColumn<User>(text('Mobile'), ({ mobile }) => mobile),
   roles,
   figure<User>(text('Orders'), ({ orders }) => String(orders)),
   money<User>(text('Purchases'), ({ totalPaise }) => totalPaise),
@@ -42,10 +52,13 @@ export const userColumns: Column<User>[] = [
 ]
 
 export const staffColumns: Column<User>[] = [
-  { ...labels<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }), kind: 'name' },
+  {
+    ...textColumn<User>(text('Name'), ({ name }) => name, { second: ({ email }) => email, sort: 'name' }),
+    kind: 'name',
+  },
   roles,
   seen,
-  labels<User>(text('Two-step verification'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
+  textColumn<User>(text('Two-step verification'), ({ hasSecondFactor }, t) => (hasSecondFactor ? t('On') : t('Off'))),
   figure<User>(text('Signed in now'), ({ sessions }) => String(sessions)),
   date<User>(text('Since'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   state,

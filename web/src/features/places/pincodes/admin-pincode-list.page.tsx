@@ -15,7 +15,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { figure, labels, money, status } from '#ui/table/columns.tsx'
+import { figure, money, status, textColumn } from '#ui/table/columns.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
@@ -24,7 +24,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { PincodeForm } from './PincodeForm.tsx'
 import { PincodeImport } from './PincodeImport.tsx'
-import { served, tierNames } from './pincode-labels.ts'
+import { deliveryStates, tierNames } from './pincode-labels.ts'
 import {
   type AdminPincodeFieldsFragment,
   AdminPincodes,
@@ -37,25 +37,25 @@ import {
 type Row = AdminPincodeFieldsFragment
 
 const pincodeColumns = [
-  { ...labels<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
-  labels<Row>(text('District'), ({ district }) => district, {
+  { ...textColumn<Row>(text('Pincode'), ({ id }) => id, { sort: 'pincode' }), kind: 'name' as const },
+  textColumn<Row>(text('District'), ({ district }) => district, {
     sort: 'district',
     second: ({ state, otherState }) => [state.name, otherState?.name].filter(Boolean).join(' / '),
   }),
-  labels<Row>(text('Zone'), ({ zone }) => zone.name, {
+  textColumn<Row>(text('Zone'), ({ zone }) => zone.name, {
     second: ({ hasPosition, byRoad }, t) => {
       if (!byRoad) return t('not by road: freight quoted on request')
       return hasPosition ? null : t('without a location: freight quoted on request')
     },
   }),
-  labels<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
+  textColumn<Row>(text('Tier'), ({ tier }, t) => tier && t(tierNames[tier])),
   money<Row>(text('Surcharge per tonne'), ({ surchargePaisePerTonne }) => surchargePaisePerTonne || null, {
     sort: 'surcharge',
   }),
   figure<Row>(text('Extra days'), ({ extraLeadDays }) => (extraLeadDays === 0 ? null : String(extraLeadDays)), {
     sort: 'days',
   }),
-  status<Row, 'yes' | 'no'>(text('Status'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), served),
+  status<Row, 'yes' | 'no'>(text('Status'), ({ serviceable }) => (serviceable ? 'yes' : 'no'), deliveryStates),
 ]
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -153,7 +153,7 @@ export default function AdminPincodeListPage() {
           state={list}
           name="serviceable"
           label={t('Delivery')}
-          options={(['yes', 'no'] as const).map((value) => ({ value, label: t(served[value].label) }))}
+          options={(['yes', 'no'] as const).map((value) => ({ value, label: t(deliveryStates[value].label) }))}
         />
         <ChoiceFilter
           state={list}

@@ -9,7 +9,7 @@ export const tierNames: Record<PincodeTier, string> = {
   REMOTE: text('Remote'),
 }
 
-export const served: StateLabels<'yes' | 'no'> = {
+export const deliveryStates: StateLabels<'yes' | 'no'> = {
   yes: { label: text('Delivery available'), tone: 'green' },
   no: { label: text('No delivery'), tone: 'amber' },
 }

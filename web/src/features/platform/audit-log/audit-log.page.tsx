@@ -12,7 +12,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, moment } from '#ui/table/columns.tsx'
+import { type Column, moment, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter, DateFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
@@ -64,7 +64,7 @@ const changesText = ({ before, after }: Entry): string =>
 /** `linked`: whether the viewer can open the pages of the objects. */
 const auditLogColumns = (linked: boolean): Column<Entry>[] => [
   moment<Entry>(text('Time'), ({ at }) => at, { sort: 'at' }),
-  { ...labels<Entry>(text('Who'), (entry, t) => actorText(t, entry), { second: (entry, t) => rolesOf(t, entry) }) },
+  { ...textColumn<Entry>(text('Who'), (entry, t) => actorText(t, entry), { second: (entry, t) => rolesOf(t, entry) }) },
   {
     title: text('Object'),
     show: (entry, t) => {
@@ -73,7 +73,7 @@ const auditLogColumns = (linked: boolean): Column<Entry>[] => [
     },
     plain: (entry, t) => objectText(t, entry),
   },
-  { ...labels<Entry>(text('Action'), ({ action }, t) => actionText(t, action)), kind: 'name' },
+  { ...textColumn<Entry>(text('Action'), ({ action }, t) => actionText(t, action)), kind: 'name' },
   {
     title: text('Changes'),
     show: (entry) => {

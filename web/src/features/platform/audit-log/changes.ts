@@ -1,4 +1,4 @@
-export type Changed = { name: string; before: string; after: string }
+export type FieldChange = { name: string; before: string; after: string }
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -12,7 +12,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
 }
 
 /** The fields that differ between two JSON values, by name; a field on one side only is empty on the other. */
-export function changedFields(before: unknown, after: unknown): Changed[] {
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .map((name) => ({ name, before: shown(from[name]), after: shown(to[name]) }))

@@ -4,7 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { wholeInr } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, figure, labels, money } from '#ui/table/columns.tsx'
+import { type Column, figure, money, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { useListState } from '#ui/table/use-list-state.ts'
 import { ReportFrame } from './ReportFrame.tsx'
@@ -22,7 +22,7 @@ const stepNames: Record<Step['name'], string> = {
 }
 
 const columns: Column<Step>[] = [
-  labels<Step>(text('Step'), ({ name }, t) => t(stepNames[name])),
+  textColumn<Step>(text('Step'), ({ name }, t) => t(stepNames[name])),
   figure<Step>(text('Reached'), ({ count }) => String(count)),
   money<Step>(text('Value'), ({ paise }) => paise),
   figure<Step>(text('Still here'), ({ open }) => String(open)),

@@ -6,7 +6,7 @@ import { Change } from '#shared/reports/Change.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { massText, wholeInr } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, money } from '#ui/table/columns.tsx'
+import { type Column, figure, link, money, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
 import { ChoiceFilter } from '#ui/table/Filters.tsx'
@@ -43,7 +43,7 @@ const nameColumn = (by: By): Column<Row> => {
   const options = { sort: 'label', second: (row: Row) => row.detail }
   return page
     ? link<Row>(dimensionNames[by], nameOf(by), ({ id }) => page(id), options)
-    : { ...labels<Row>(dimensionNames[by], nameOf(by), options), kind: 'name' }
+    : { ...textColumn<Row>(dimensionNames[by], nameOf(by), options), kind: 'name' }
 }
 
 const figures: Column<Row>[] = [

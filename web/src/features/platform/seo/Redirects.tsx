@@ -10,7 +10,7 @@ import { Empty } from '#ui/feedback/Blank.tsx'
 import { Undo } from '#ui/feedback/Undo.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { labels, moment } from '#ui/table/columns.tsx'
+import { moment, textColumn } from '#ui/table/columns.tsx'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
@@ -20,8 +20,8 @@ import { CreateRedirect, DeleteRedirect, type RedirectFieldsFragment, Redirects 
 type Row = RedirectFieldsFragment
 
 const columns = [
-  labels<Row>(text('Old path'), ({ fromPath }) => fromPath, { sort: 'fromPath' }),
-  labels<Row>(text('New path'), ({ toPath }) => toPath, { sort: 'toPath' }),
+  textColumn<Row>(text('Old path'), ({ fromPath }) => fromPath, { sort: 'fromPath' }),
+  textColumn<Row>(text('New path'), ({ toPath }) => toPath, { sort: 'toPath' }),
   moment<Row>(text('Added'), ({ createdAt }) => createdAt, { sort: 'createdAt', second: ({ createdBy }) => createdBy }),
 ]
 

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Undo } from '#ui/feedback/Undo.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { labels, moment, status } from '#ui/table/columns.tsx'
+import { moment, status, textColumn } from '#ui/table/columns.tsx'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
@@ -28,8 +28,8 @@ const states = {
   HIDDEN: { label: text('Left out'), tone: 'grey' as const },
 }
 const columns = [
-  labels<Row>(text('Path'), ({ path }) => path, { sort: 'path' }),
-  labels<Row>(text('Title'), ({ title }) => title, { sort: 'title', second: ({ description }) => description }),
+  textColumn<Row>(text('Path'), ({ path }) => path, { sort: 'path' }),
+  textColumn<Row>(text('Title'), ({ title }) => title, { sort: 'title', second: ({ description }) => description }),
   status<Row, keyof typeof states>(text('Search engines'), ({ noIndex }) => (noIndex ? 'HIDDEN' : 'SHOWN'), states),
   moment<Row>(text('Changed'), ({ updatedAt }) => updatedAt, {
     sort: 'updatedAt',

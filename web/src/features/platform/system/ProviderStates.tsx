@@ -1,7 +1,7 @@
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, named, type ShownColumn, type StateLabels, status } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import type { AdminJobsQuery } from './system.operations.graphql.ts'
 
@@ -27,13 +27,13 @@ const states: StateLabels<Provider['state']> = {
 }
 
 const columns: ShownColumn<Provider>[] = [
-  named<Provider>(
+  nameColumn<Provider>(
     text('Provider'),
     ({ name }, t) => (names[name] ? t(names[name]) : name),
     ({ waiting, refused }, t) =>
       t('{waiting, plural, one {# call waiting} other {# calls waiting}}, {refused} refused', { waiting, refused }),
   ),
-  labels<Provider>(text('Last error'), ({ lastFailure }) => lastFailure, {
+  textColumn<Provider>(text('Last error'), ({ lastFailure }) => lastFailure, {
     second: ({ lastFailedAt }) => lastFailedAt && showMoment(lastFailedAt),
   }),
   status<Provider, Provider['state']>(text('Status'), ({ state }) => state, states),

@@ -6,7 +6,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { rowsTogether } from '#ui/table/bulk/bulk.ts'
-import { type Column, figure, labels, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { AdminEvents, type AdminEventsQuery, RetryEvents } from './system.operations.graphql.ts'
@@ -22,8 +22,8 @@ const statuses = Object.keys(states) as Notice['state'][]
 const factText = ({ facts }: Notice): string => facts.map(({ name, value }) => `${name} ${value}`).join(', ')
 
 const columns: Column<Notice>[] = [
-  { ...labels<Notice>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
-  labels<Notice>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
+  { ...textColumn<Notice>(text('Event'), ({ name }) => name, { second: factText, sort: 'name' }), kind: 'name' },
+  textColumn<Notice>(text('Problem'), ({ error }) => error?.slice(0, 160) ?? null),
   figure<Notice>(text('Attempts'), ({ attempts }) => String(attempts), { sort: 'attempts' }),
   moment<Notice>(text('Time'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
   status<Notice, Notice['state']>(text('Status'), ({ state }) => state, states),

@@ -8,7 +8,7 @@ import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, named, type ShownColumn, type StateLabels, status } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { ProviderStates } from './ProviderStates.tsx'
@@ -63,16 +63,16 @@ const stateOf = ({ ranAt, isRunning, failures }: Job): State => {
 }
 
 const columns: ShownColumn<Job>[] = [
-  named<Job>(
+  nameColumn<Job>(
     text('Job'),
     ({ name }, t) => (jobNames[name] ? t(jobNames[name]) : name),
     ({ name, everySeconds }, t) => `${name}, ${rhythm(t, everySeconds)}`,
   ),
-  labels<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
+  textColumn<Job>(text('Last run'), ({ ranAt }) => ranAt && showMoment(ranAt), {
     second: ({ tookMs, isRunning }, t) =>
       tookMs === null || isRunning ? null : t('took {time}', { time: tookText(tookMs) }),
   }),
-  labels<Job>(text('Last error'), ({ error }) => error, {
+  textColumn<Job>(text('Last error'), ({ error }) => error, {
     second: ({ failedAt, failures }, t) =>
       failedAt &&
       [showMoment(failedAt), failures > 1 && t('{n} times in a row', { n: failures })].filter(Boolean).join(', '),

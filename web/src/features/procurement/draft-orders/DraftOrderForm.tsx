@@ -19,14 +19,14 @@ import {
 import { type FormLine, OffersField } from './OffersField.tsx'
 import { PricedGoods, PricedTotal } from './PricedDraft.tsx'
 
-export type Prefilled = { customerName: string; mobile: string; email: string | null; pincode: string }
+export type CustomerDefaults = { customerName: string; mobile: string; email: string | null; pincode: string }
 type Props = {
   side: DraftOrderSide
   /** The draft to change. */
   draft?: DraftOrderFieldsFragment | undefined
   /** The enquiry that it is made from, and what is known from it. */
   enquiryId?: string | null
-  prefilled?: Prefilled | undefined
+  prefilled?: CustomerDefaults | undefined
   onSaved: (id: string) => void
 }
 

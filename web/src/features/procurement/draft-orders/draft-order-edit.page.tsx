@@ -4,7 +4,7 @@ import { useT } from '#i18n/use-t.ts'
 import { useDraftOrderPaths } from '#state/use-draft-order-paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
-import { DraftOrderForm, type Prefilled } from './DraftOrderForm.tsx'
+import { type CustomerDefaults, DraftOrderForm } from './DraftOrderForm.tsx'
 import { DraftOrder, DraftOrderEnquiry, type DraftOrderFieldsFragment } from './draft-orders.operations.graphql.ts'
 
 /** A new draft order, one made from an enquiry, or one that is changed. */
@@ -35,7 +35,7 @@ type Props = {
   draft?: DraftOrderFieldsFragment
   enquiryId?: string
   about?: string
-  prefilled?: Prefilled
+  prefilled?: CustomerDefaults
 }
 
 function Shown({ draft, enquiryId, about, prefilled }: Props) {

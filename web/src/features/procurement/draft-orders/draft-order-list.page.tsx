@@ -4,7 +4,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useDraftOrderPaths } from '#state/use-draft-order-paths.ts'
 import { useMay } from '#state/use-may.ts'
-import { type Column, figure, labels, link, moment, money, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { draftOrderStates } from './draft-order-labels.ts'
 import { type DraftOrderRowFragment, DraftOrders } from './draft-orders.operations.graphql.ts'
@@ -14,8 +14,8 @@ type Row = DraftOrderRowFragment
 /** Columns of draft orders; `to` returns the page of one. */
 const draftOrderColumns = (to: (row: Row) => string): Column<Row>[] => [
   link<Row>(text('Customer'), ({ customerName }) => customerName, to, { second: ({ number }) => number }),
-  labels<Row>(text('Site'), ({ city }) => city, { second: ({ pincode }) => pincode }),
-  labels<Row>(text('Prepared by'), ({ preparedBy }) => preparedBy, {
+  textColumn<Row>(text('Site'), ({ city }) => city, { second: ({ pincode }) => pincode }),
+  textColumn<Row>(text('Prepared by'), ({ preparedBy }) => preparedBy, {
     second: ({ sellerName }) => sellerName ?? 'Neev',
   }),
   figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),

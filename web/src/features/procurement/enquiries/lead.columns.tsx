@@ -3,7 +3,7 @@ import type { EnquiryStatus } from '@neev/domain/procurement/enquiries/leads'
 import { text } from '#i18n/text.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, link, status, textColumn } from '#ui/table/columns.tsx'
 import type { LeadRowFragment } from './enquiries.graphql.ts'
 import { buyerKindLabels, enquiryStates, needByLabels } from './enquiry-labels.ts'
 import { clockText, LeadClock } from './LeadClock.tsx'
@@ -45,7 +45,7 @@ export const leadColumns = (open: (id: string) => string, isStaff: boolean): Col
     ({ id }) => open(id),
     { second: ({ number, pincode, place }) => [number, pincode, place].filter(Boolean).join(', ') },
   ),
-  labels<Lead>(text('Product or service'), ({ title }) => title, {
+  textColumn<Lead>(text('Product or service'), ({ title }) => title, {
     second: ({ quantityMilli, unit, buyerKind }, t) =>
       [amountText(t, quantityMilli, unit), buyerKind && t(buyerKindLabels[buyerKind])].filter(Boolean).join(', '),
     sort: 'title',
@@ -53,12 +53,12 @@ export const leadColumns = (open: (id: string) => string, isStaff: boolean): Col
   clock,
   ...(isStaff
     ? [
-        labels<Lead>(text('Given to'), ({ partner, staff }, t) => partner ?? staff ?? t('Nobody yet'), {
+        textColumn<Lead>(text('Given to'), ({ partner, staff }, t) => partner ?? staff ?? t('Nobody yet'), {
           second: ({ source }) => source,
         }),
       ]
     : []),
-  labels<Lead>(text('Needed'), ({ needBy }, t) => t(needByLabels[needBy])),
+  textColumn<Lead>(text('Needed'), ({ needBy }, t) => t(needByLabels[needBy])),
   phone,
   {
     title: text('Requested'),

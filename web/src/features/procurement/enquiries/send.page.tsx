@@ -1,5 +1,5 @@
 import { formatInr } from '@neev/domain/core/money'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type LoadArgs, notFound } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
@@ -10,15 +10,14 @@ import { Photo, photoOf } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import joinStyles from '#shared/registration/join.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { formPart } from '#ui/form/form-part.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
-import { written } from '#ui/written.tsx'
 import { EnquiryTarget, type SentRequestFragment as Sent } from './enquiries.graphql.ts'
 import type { Target } from './target.ts'
 
-// The server's form stays until its code is here; memo, because a change in between would take it away
-const SendForm = memo(written(() => import('./SendForm.tsx')))
+const SendForm = formPart(() => import('./SendForm.tsx'))
 
 export async function load({ load, param }: LoadArgs) {
   const { enquiryTarget } = await load(EnquiryTarget, { about: param('productname') })

@@ -30,7 +30,7 @@ import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import plainLinkStyles from '#ui/plain-link.module.css'
 import { QuotationSums } from './QuotationSums.tsx'
 import css from './quotation-form.module.css'
-import { formLines, type Offer, validities, validityOf } from './quotation-form.ts'
+import { formLines, type Offer, validityHours, validityOf } from './quotation-form.ts'
 import { QuotationPreview, type ReceivedFieldsFragment, SendQuotation } from './quotations.operations.graphql.ts'
 
 type Request = ReceivedFieldsFragment
@@ -77,7 +77,7 @@ export function QuotationForm({ request, current }: Props) {
             name="validityHours"
             label={t('Prices valid')}
             hint={t('Counted from the deadline')}
-            hours={validities}
+            hours={validityHours}
           />
           {request.isCompany && (
             <SelectField

@@ -7,7 +7,7 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
-import { labels, named, type ShownColumn, status } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn, status, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { SellerDrawer } from './negotiation/SellerDrawer.tsx'
 import { declineReasonLabels, type InvitationState, invitedStates, noAwardReasonLabels } from './quotation-labels.ts'
@@ -18,7 +18,7 @@ type Line = QuoteLineFieldsFragment
 type Invitation = QuoteRequestFieldsFragment['invitations'][number]
 
 export const lineColumns: ShownColumn<Line>[] = [
-  named<Line>(
+  nameColumn<Line>(
     text('Item'),
     ({ description, productIdentifier }) =>
       productIdentifier ? (
@@ -30,11 +30,11 @@ export const lineColumns: ShownColumn<Line>[] = [
       ),
     ({ note, categoryName }) => note ?? categoryName,
   ),
-  labels<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
+  textColumn<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
 ]
 
 const invitationColumns: ShownColumn<Invitation>[] = [
-  named<Invitation>(
+  nameColumn<Invitation>(
     text('Seller'),
     ({ sellerName }) => sellerName,
     ({ declineReason }, t) => declineReason && t(declineReasonLabels[declineReason]),

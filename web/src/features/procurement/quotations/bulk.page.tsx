@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Link, redirect, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
@@ -9,8 +10,9 @@ import { Crumbs } from '#ui/Crumbs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Head } from '#ui/Head.tsx'
 import listTitleStyles from '#ui/list-title.module.css'
-import { BulkRequestForm } from './BulkRequestForm.tsx'
 import { BulkList, BulkTarget, type BulkTargetQuery } from './quotations.operations.graphql.ts'
+
+const BulkRequestForm = lazy(async () => ({ default: (await import('./BulkRequestForm.tsx')).BulkRequestForm }))
 
 /** A list needs no product. What is no product, such as a service, is enquired about instead, if it exists. */
 export async function load({ load, param, search }: LoadArgs) {

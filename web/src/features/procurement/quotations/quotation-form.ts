@@ -33,13 +33,13 @@ export function formLines(
 type Quotation = Request['quotations'][number]
 
 /** The choices of validity, in hours after the deadline. */
-export const validities = [24, 48, 72, 120, 168, 360]
+export const validityHours = [24, 48, 72, 120, 168, 360]
 
 /** The shortest choice that keeps the prices of the current quotation as long as they hold; otherwise the preset. */
 export function validityOf({ deadline }: Pick<Request, 'deadline'>, current: Quotation | undefined): number {
   if (!current) return quotationLimits.presetHours
   const hours = (new Date(current.validUntil).getTime() - new Date(deadline).getTime()) / 3_600_000
-  return validities.find((one) => one >= hours) ?? quotationLimits.maxHours
+  return validityHours.find((one) => one >= hours) ?? quotationLimits.maxHours
 }
 
 /** The quotation with the prices, quantities and days of a counter-offer, to send as a revision. */

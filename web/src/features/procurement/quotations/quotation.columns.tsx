@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { type Column, figure, labels, link, moment, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { type InvitationState, invitationStates, requestStates } from './quotation-labels.ts'
 import type { QuoteRequestRowFragment, ReceivedQuoteRequestsQuery } from './quotations.operations.graphql.ts'
 
@@ -8,10 +8,10 @@ type Row = QuoteRequestRowFragment
 /** Columns of requests; `to` returns the page of one. Buyers do not see their own name. */
 export const requestColumns = (to: (row: Row) => string, side: 'BUYER' | 'ADMIN'): Column<Row>[] => [
   link<Row>(text('Request'), ({ title }) => title, to, { second: ({ number }) => number, sort: 'title' }),
-  ...(side === 'ADMIN' ? [labels<Row>(text('Buyer'), ({ buyerName }) => buyerName)] : []),
-  labels<Row>(text('Site'), ({ place }) => place, { second: ({ pincode }) => pincode }),
+  ...(side === 'ADMIN' ? [textColumn<Row>(text('Buyer'), ({ buyerName }) => buyerName)] : []),
+  textColumn<Row>(text('Site'), ({ place }) => place, { second: ({ pincode }) => pincode }),
   figure<Row>(text('Lines'), ({ lineCount }) => String(lineCount)),
-  labels<Row>(text('Quotations'), ({ quoted, invited }, t) => t('{n} of {all}', { n: quoted, all: invited }), {
+  textColumn<Row>(text('Quotations'), ({ quoted, invited }, t) => t('{n} of {all}', { n: quoted, all: invited }), {
     second: ({ declined }, t) => (declined > 0 ? t('{n} declined', { n: declined }) : null),
   }),
   moment<Row>(text('Deadline'), ({ deadline }) => deadline, { sort: 'deadline' }),
@@ -24,7 +24,7 @@ export type ReceivedRow = ReceivedQuoteRequestsQuery['receivedQuoteRequests']['i
 /** Columns of requests that a seller is invited to. */
 export const receivedColumns = (to: (row: ReceivedRow) => string): Column<ReceivedRow>[] => [
   link<ReceivedRow>(text('Request'), ({ title }) => title, to, { second: ({ number }) => number, sort: 'title' }),
-  labels<ReceivedRow>(text('Site'), ({ place }) => place, { second: ({ pincode }) => pincode }),
+  textColumn<ReceivedRow>(text('Site'), ({ place }) => place, { second: ({ pincode }) => pincode }),
   figure<ReceivedRow>(text('Lines'), ({ lineCount }) => String(lineCount)),
   moment<ReceivedRow>(text('Answer by'), ({ deadline }) => deadline, { sort: 'deadline' }),
   moment<ReceivedRow>(text('Requested'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),

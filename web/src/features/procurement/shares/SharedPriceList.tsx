@@ -3,7 +3,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, moneyPer, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { moneyPer, nameColumn, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import type { ShareViewQuery } from './shares.operations.graphql.ts'
 
@@ -11,7 +11,7 @@ type List = NonNullable<ShareViewQuery['shareView']['priceList']>
 type Line = List['lines'][number]
 
 const columns: ShownColumn<Line>[] = [
-  named<Line>(
+  nameColumn<Line>(
     text('Item'),
     ({ title }) => title,
     ({ brand, city, minMilli, unit }, t) =>
@@ -22,7 +22,7 @@ const columns: ShownColumn<Line>[] = [
     ({ pricePaise }) => pricePaise,
     ({ unit }) => unit,
   ),
-  labels<Line>(text('Valid until'), ({ validTo }, t) => (validTo ? showMoment(validTo) : t('Until changed'))),
+  textColumn<Line>(text('Valid until'), ({ validTo }, t) => (validTo ? showMoment(validTo) : t('Until changed'))),
 ]
 
 /** Today's prices of a seller. */

@@ -79,7 +79,10 @@ function Deliveries({ orders, total }: { orders: readonly Order[]; total: number
   const words: Record<string, string> = { [today]: t('today'), [addDays(today, 1)]: t('tomorrow') }
   const rows = deliveriesOf(orders).slice(0, 5)
   return (
-    <Section title={t('Deliveries')} action={<All to={paths.userOrders()}>{t('{n} open orders', { n: total })}</All>}>
+    <Section
+      title={t('Deliveries')}
+      action={<All to={paths.userOrders({ open: 'yes' })}>{t('{n} open orders', { n: total })}</All>}
+    >
       {rows.length === 0 && <p className="ink2">{t('Nothing is on its way.')}</p>}
       <ul className={styles.rows}>
         {rows.map(({ id, orderId, number, seller, status, expectedDelivery, lines }) => (

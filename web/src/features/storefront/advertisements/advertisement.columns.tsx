@@ -8,7 +8,7 @@ import { paths } from '#routes/paths.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, date, figure, labels, status } from '#ui/table/columns.tsx'
+import { type Column, date, figure, status, textColumn } from '#ui/table/columns.tsx'
 import { statusLabels } from './advertisement-labels.ts'
 import styles from './advertisements.module.css'
 import type { AdvertisementDaysQuery, AdvertisementFieldsFragment } from './advertisements.operations.graphql.ts'
@@ -51,8 +51,8 @@ export const advertisementColumns: readonly Column<Advertisement>[] = [
     plain: ({ title }) => title,
   },
   status<Advertisement, AdvertisementStatus>(text('Status'), (row) => row.status, statusLabels),
-  labels<Advertisement>(text('Starts'), ({ startsAt }) => showMoment(startsAt), { sort: 'startsAt' }),
-  labels<Advertisement>(text('Ends'), ({ endsAt }, t) => (endsAt ? showMoment(endsAt) : t('No end')), {
+  textColumn<Advertisement>(text('Starts'), ({ startsAt }) => showMoment(startsAt), { sort: 'startsAt' }),
+  textColumn<Advertisement>(text('Ends'), ({ endsAt }, t) => (endsAt ? showMoment(endsAt) : t('No end')), {
     sort: 'endsAt',
   }),
   figure<Advertisement>(text('Views'), ({ views }) => count(views), { sort: 'views' }),
@@ -62,7 +62,7 @@ export const advertisementColumns: readonly Column<Advertisement>[] = [
 
 export const dayColumns: readonly Column<Day>[] = [
   date<Day>(text('Day'), ({ day }) => day),
-  labels<Day>(text('Advertisement'), ({ title }) => title),
+  textColumn<Day>(text('Advertisement'), ({ title }) => title),
   figure<Day>(text('Views'), ({ views }) => String(views)),
   figure<Day>(text('Clicks'), ({ clicks }) => String(clicks)),
   figure<Day>(text('Click rate'), rate),

@@ -10,7 +10,7 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showDay, showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
-import { labels, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { nameColumn, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import styles from './company.module.css'
 import type { ApprovalFieldsFragment } from './company.operations.graphql.ts'
@@ -60,14 +60,14 @@ function markOf(t: T, { rank, apartRank, deviations, equalPerUnitPaise, lowestPe
 }
 
 const lineColumns: ShownColumn<Line>[] = [
-  named<Line>(
+  nameColumn<Line>(
     text('Item'),
     ({ title }) => title,
     ({ sellerName, termsDays }, t) =>
       termsDays > 0 ? t('{seller}, {n} days after the invoice', { seller: sellerName, n: termsDays }) : sellerName,
   ),
-  labels<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
-  labels<Line>(text('Delivered a unit'), ({ deliveredPerUnitPaise }) =>
+  textColumn<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
+  textColumn<Line>(text('Delivered a unit'), ({ deliveredPerUnitPaise }) =>
     deliveredPerUnitPaise === null ? '–' : formatInr(deliveredPerUnitPaise),
   ),
   {
@@ -75,7 +75,7 @@ const lineColumns: ShownColumn<Line>[] = [
     show: ({ known, equalPerUnitPaise }) =>
       known && <KnownPrice known={known} pricePaise={equalPerUnitPaise} indexAt={paths.indexSeries} />,
   },
-  labels<Line>(text('Rank'), (line, t) => markOf(t, line)),
+  textColumn<Line>(text('Rank'), (line, t) => markOf(t, line)),
 ]
 
 /** The ways to award at that time, and this award among them. */

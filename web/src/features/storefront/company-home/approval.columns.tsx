@@ -1,7 +1,7 @@
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import type { ApprovalRowFieldsFragment } from './company.operations.graphql.ts'
 import { approvalStates } from './company-labels.ts'
 
@@ -21,8 +21,8 @@ export const approvalColumns: Column<Row>[] = [
     ({ id }) => paths.companyApproval({ id }),
     { second: ({ requesterName }) => requesterName },
   ),
-  labels<Row>(text('Site'), siteOf),
-  labels<Row>(text('Reason'), (row, t) => reasonsOf(t, row)),
+  textColumn<Row>(text('Site'), siteOf),
+  textColumn<Row>(text('Reason'), (row, t) => reasonsOf(t, row)),
   money<Row>(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
   moment<Row>(text('Requested'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
   moment<Row>(text('Ends'), ({ expiresAt }) => expiresAt, { sort: 'expiresAt' }),

@@ -13,7 +13,7 @@ import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { labels, money, named, type ShownColumn } from '#ui/table/columns.tsx'
+import { money, nameColumn, type ShownColumn, textColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { ApprovalAward } from './ApprovalAward.tsx'
 import { reasonsOf } from './approval.columns.tsx'
@@ -31,12 +31,12 @@ type Approval = ApprovalFieldsFragment
 type Line = Approval['lines'][number]
 
 const lineColumns: ShownColumn<Line>[] = [
-  named<Line>(text('Item'), ({ title, productIdentifier }) => (
+  nameColumn<Line>(text('Item'), ({ title, productIdentifier }) => (
     <Link className="link" to={paths.product({ identifier: productIdentifier })}>
       {title}
     </Link>
   )),
-  labels<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
+  textColumn<Line>(text('Quantity'), ({ quantityMilli, unit }, t) => amountText(t, quantityMilli, unit)),
   money<Line>(text('Price'), ({ pricePaise }) => pricePaise),
   money<Line>(text('Delivered with GST'), ({ totalPaise }) => totalPaise),
 ]

@@ -2,7 +2,7 @@ import { suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
-import { type Column, labels, link, moment, money, status } from '#ui/table/columns.tsx'
+import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { CompanyPage } from './CompanyPage.tsx'
 import { CompanyOrders, type CompanyOrdersQuery } from './company.operations.graphql.ts'
@@ -16,8 +16,8 @@ const columns: Column<Row>[] = [
     ({ id }) => paths.order({ id }),
     { second: ({ poNumber }) => poNumber, sort: 'number' },
   ),
-  labels<Row>(text('Buyer'), ({ buyer }) => buyer.name),
-  labels<Row>(text('Site'), ({ shipping: { line1, city } }) => `${line1}, ${city}`),
+  textColumn<Row>(text('Buyer'), ({ buyer }) => buyer.name),
+  textColumn<Row>(text('Site'), ({ shipping: { line1, city } }) => `${line1}, ${city}`),
   moment<Row>(text('Placed'), ({ placedAt }) => placedAt, { sort: 'placedAt' }),
   money<Row>(text('Amount'), ({ payablePaise }) => payablePaise, { sort: 'payable' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, orderStates),

@@ -17,7 +17,7 @@ import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { labels, link, status } from '#ui/table/columns.tsx'
+import { link, status, textColumn } from '#ui/table/columns.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
@@ -52,8 +52,8 @@ const homeSectionColumns = [
     ({ id }) => paths.admin.homeSectionDetail({ id }),
     { second: contentOf },
   ),
-  labels<HomeSection>(text('For'), ({ audience }, t) => t(audienceLabels[audience])),
-  labels<HomeSection>(text('Dates'), datesOf),
+  textColumn<HomeSection>(text('For'), ({ audience }, t) => t(audienceLabels[audience])),
+  textColumn<HomeSection>(text('Dates'), datesOf),
   status<HomeSection, SectionStatus>(text('Status'), (section) => section.status, sectionStatuses),
 ]
 

@@ -11,13 +11,13 @@ import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { Head, StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
-import { still } from '#ui/written.tsx'
+import { staticPart } from '#ui/page-parts.tsx'
 import { Hero } from './Hero.tsx'
 import { HomePage, type OwnHomeSectionsQuery } from './home.graphql.ts'
 
 type Own = OwnHomeSectionsQuery['shownHomeSections']
 
-const HomeGoods = still(() => import('./HomeGoods.tsx'))
+const HomeGoods = staticPart(() => import('./HomeGoods.tsx'))
 // Sections for companies are shown to companies that are signed in
 const OwnSections = lazy(() => import('./OwnSections.tsx'))
 

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
-import { kindLabels, type Rehearsed } from './rehearsal-labels.ts'
+import { kindLabels, type RehearsalDetails } from './rehearsal-labels.ts'
 
 /** A difference with its direction, as ▼ ₹500.00. */
 export function differenceText(now: number, then: number): string {
@@ -10,7 +10,7 @@ export function differenceText(now: number, then: number): string {
 }
 
 /** What each kind of open record is taxed, today and on the day, with the sum of all. */
-export function RehearsedSums({ kinds }: { kinds: Rehearsed['kinds'] }) {
+export function RehearsedSums({ kinds }: { kinds: RehearsalDetails['kinds'] }) {
   const t = useT()
   const sum = (of: 'count' | 'taxablePaise' | 'taxNowPaise' | 'taxThenPaise') =>
     kinds.reduce((total, one) => total + one[of], 0)

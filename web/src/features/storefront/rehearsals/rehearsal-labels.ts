@@ -1,8 +1,8 @@
 import { text } from '#i18n/text.ts'
 import type { RehearsalQuery } from './rehearsals.graphql.ts'
 
-export type Rehearsed = RehearsalQuery['rehearsal']
-export type Kind = Rehearsed['kinds'][number]['kind']
+export type RehearsalDetails = RehearsalQuery['rehearsal']
+export type Kind = RehearsalDetails['kinds'][number]['kind']
 
 export const kindLabels: Record<Kind, { name: string; note: string }> = {
   ORDER: {

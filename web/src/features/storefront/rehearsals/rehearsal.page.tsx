@@ -18,31 +18,33 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { Tiles } from '#ui/Tiles.tsx'
-import { figure, labels, money } from '#ui/table/columns.tsx'
+import { figure, money, textColumn } from '#ui/table/columns.tsx'
 import { SheetButton } from '#ui/table/ExportButton.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { differenceText, RehearsedSums } from './RehearsedSums.tsx'
-import { kindLabels, type Rehearsed } from './rehearsal-labels.ts'
+import { kindLabels, type RehearsalDetails } from './rehearsal-labels.ts'
 import { Rehearsal, RehearsalSheet, RuleDays, SendRuleNotices } from './rehearsals.graphql.ts'
 import { SupplyTable } from './SupplyTable.tsx'
 
-type Change = Rehearsed['changes'][number]
-type Record = Rehearsed['records'][number]
+type Change = RehearsalDetails['changes'][number]
+type Record = RehearsalDetails['records'][number]
 
 const changeColumns = [
-  labels<Change>(text('Rule'), ({ name }) => name, {
+  textColumn<Change>(text('Rule'), ({ name }) => name, {
     second: ({ scope, scopeName }) => [scope, scopeName].filter(Boolean).join(' ') || null,
   }),
-  labels<Change>(text('From'), ({ from }) => showDate(from)),
+  textColumn<Change>(text('From'), ({ from }) => showDate(from)),
   figure<Change>(text('Now'), ({ unit, before }, t) => (before === null ? null : ruleValueText(t, unit, before))),
   figure<Change>(text('Then'), ({ unit, after }, t) => ruleValueText(t, unit, after)),
-  labels<Change>(text('Second person'), ({ isSigned }, t) => (isSigned ? t('Signed') : t('Not signed yet'))),
+  textColumn<Change>(text('Second person'), ({ isSigned }, t) => (isSigned ? t('Signed') : t('Not signed yet'))),
 ]
 
 const recordColumns = [
-  labels<Record>(text('Records'), ({ kind }, t) => t(kindLabels[kind].name)),
-  labels<Record>(text('Number'), ({ number }) => number, { second: ({ isPaid }, t) => (isPaid ? t('Paid') : null) }),
-  labels<Record>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ buyerName }) => buyerName || null }),
+  textColumn<Record>(text('Records'), ({ kind }, t) => t(kindLabels[kind].name)),
+  textColumn<Record>(text('Number'), ({ number }) => number, {
+    second: ({ isPaid }, t) => (isPaid ? t('Paid') : null),
+  }),
+  textColumn<Record>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ buyerName }) => buyerName || null }),
   money<Record>(text('Taxable'), ({ taxablePaise }) => taxablePaise),
   money<Record>(text('Tax now'), ({ taxNowPaise }) => taxNowPaise),
   money<Record>(text('Tax then'), ({ taxThenPaise }) => taxThenPaise),
@@ -160,7 +162,7 @@ function Rehearsing({ day }: { day: string }) {
   )
 }
 
-function Notices({ rehearsal, sellers, buyers }: { rehearsal: Rehearsed; sellers: number; buyers: number }) {
+function Notices({ rehearsal, sellers, buyers }: { rehearsal: RehearsalDetails; sellers: number; buyers: number }) {
   const t = useT()
   const may = useMay()('tax:write')
   const send = useMutation(SendRuleNotices, { successMessage: t('Notices sent') })

@@ -6,24 +6,24 @@ import { einvoiceKindLabels, einvoiceStates } from '#shared/einvoices/einvoice-l
 import type { EinvoiceFieldsFragment } from '#shared/einvoices/einvoices.graphql.ts'
 import { useMay } from '#state/use-may.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { date, labels, money, status } from '#ui/table/columns.tsx'
+import { date, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { ListState } from '#ui/table/use-list-state.ts'
 import { Einvoices } from './einvoices.graphql.ts'
 
 type Row = EinvoiceFieldsFragment
 
-const number = labels<Row>(text('Number'), (row) => row.number, {
+const number = textColumn<Row>(text('Number'), (row) => row.number, {
   sort: 'number',
   second: ({ kind }, t) => t(einvoiceKindLabels[kind]),
 })
-const seller = labels<Row>(text('Seller'), (row) => row.sellerName)
+const seller = textColumn<Row>(text('Seller'), (row) => row.sellerName)
 const rest = [
-  labels<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
+  textColumn<Row>(text('Buyer'), (row) => row.recipientName, { second: ({ recipientGstin }) => recipientGstin }),
   date<Row>(text('Date'), (row) => row.issuedAt),
   money<Row>(text('Total'), (row) => row.totalPaise, { sort: 'totalPaise' }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, einvoiceStates),
-  labels<Row>(text('Portal message'), (row) => row.errorMessage),
+  textColumn<Row>(text('Portal message'), (row) => row.errorMessage),
 ]
 
 function PendingTabs({ state }: { state: ListState }) {

@@ -39,4 +39,4 @@ export const scopeText = (t: T, { scope, scopeName }: Pick<Rule, 'scope' | 'scop
 
 export const inForce = ({ values }: Rule): RuleValue | undefined => values.find(({ state }) => state === 'IN_FORCE')
 /** The first value still to come. */
-export const upcoming = ({ values }: Rule): RuleValue | undefined => values.findLast(({ state }) => state === 'NEXT')
+export const nextValue = ({ values }: Rule): RuleValue | undefined => values.findLast(({ state }) => state === 'NEXT')

@@ -6,21 +6,21 @@ import { paths } from '#routes/paths.ts'
 import { ruleValueText } from '#shared/rules/rule-values.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels } from '#ui/table/columns.tsx'
+import { type Column, figure, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { RuleDetails } from './RuleDetails.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleRequestList } from './RuleRequestList.tsx'
-import { eventLabels, groupLabels, inForce, type Rule, scopeText, upcoming } from './rule-labels.ts'
+import { eventLabels, groupLabels, inForce, nextValue, type Rule, scopeText } from './rule-labels.ts'
 import { StatutoryRules } from './statutory-rules.graphql.ts'
 
 const columns: Column<Rule>[] = [
-  { ...labels<Rule>(text('Rule'), ({ name }) => name, { second: (rule, t) => scopeText(t, rule) }), kind: 'name' },
+  { ...textColumn<Rule>(text('Rule'), ({ name }) => name, { second: (rule, t) => scopeText(t, rule) }), kind: 'name' },
   figure<Rule>(text('Value'), (rule, t) => {
     const now = inForce(rule)
     return now ? ruleValueText(t, rule.unit, now.value) : null
   }),
-  labels<Rule>(
+  textColumn<Rule>(
     text('In force since'),
     (rule) => {
       const now = inForce(rule)
@@ -28,21 +28,21 @@ const columns: Column<Rule>[] = [
     },
     { second: ({ fixedBy }, t) => t(eventLabels[fixedBy]) },
   ),
-  labels<Rule>(
+  textColumn<Rule>(
     text('Next'),
     (rule, t) => {
-      const next = upcoming(rule)
+      const next = nextValue(rule)
       return next ? ruleValueText(t, rule.unit, next.value) : null
     },
     {
       second: (rule) => {
-        const next = upcoming(rule)
+        const next = nextValue(rule)
         return next ? showDate(next.from) : null
       },
     },
   ),
-  labels<Rule>(text('Source'), (rule) => inForce(rule)?.source || rule.law, { second: ({ law }) => law }),
-  labels<Rule>(
+  textColumn<Rule>(text('Source'), (rule) => inForce(rule)?.source || rule.law, { second: ({ law }) => law }),
+  textColumn<Rule>(
     text('Entered by'),
     (rule, t) => {
       const now = inForce(rule)

@@ -1,7 +1,7 @@
 import { sellerStatuses } from '@neev/domain/businesses/sellers/sellers'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
-import { date, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { sellerStates } from '../seller-labels.ts'
 import { type AdminSellerRowFragment, AdminSellers } from './admin-sellers.graphql.ts'
@@ -21,11 +21,11 @@ const sellerColumns = [
       sort: 'name',
     },
   ),
-  labels<Seller>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
+  textColumn<Seller>('GSTIN', ({ gstins, pan }) => gstins[0] ?? (pan || null), {
     second: ({ gstins }, t) =>
       gstins.length > 1 ? t('and {n, plural, one {# more} other {# more}}', { n: gstins.length - 1 }) : null,
   }),
-  labels<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
+  textColumn<Seller>(text('Owner'), ({ ownerName }) => ownerName, { second: ({ ownerEmail }) => ownerEmail }),
   date<Seller>(text('Submitted'), ({ submittedAt }) => submittedAt, { sort: 'submittedAt' }),
   date<Seller>(text('In this status since'), ({ since }) => since, { sort: 'since' }),
   figure<Seller>(text('On sale'), ({ liveOffers }) => String(liveOffers), { sort: 'liveOffers' }),

@@ -12,10 +12,10 @@ import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { GstinField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { barServicesTexts } from '../bar-services.ts'
 import { newPoint, PointFields } from '../PointFields.tsx'
@@ -41,11 +41,11 @@ export function ProfileYards({ profile }: Props) {
   )
 }
 
-const newGstin = checked<{ gstin: string }>(({ gstin }) => {
+const newGstin = problemSchema<{ gstin: string }>(({ gstin }) => {
   const why = whyNotGstin(gstin)
   return { gstin: why }
 })
-const newPrefix = checked<{ prefix: string }>(({ prefix }) => ({
+const newPrefix = problemSchema<{ prefix: string }>(({ prefix }) => ({
   prefix:
     !/^[A-Z][A-Z0-9]{1,5}$/.test(prefix) &&
     text('A prefix must have 2 to 6 capital letters or digits and start with a letter.'),
@@ -139,7 +139,7 @@ function Registrations({ profile: { gstins, mayChange } }: Props) {
 }
 
 type LutGiven = { gstin: string; financialYear: string; number: string }
-const newLut = checked<LutGiven>(({ number, ...of }) => {
+const newLut = problemSchema<LutGiven>(({ number, ...of }) => {
   const why = number === '' ? null : whyNotLutNoted({ ...of, number }, new Date())
   return { number: why }
 })

@@ -15,7 +15,7 @@ import { ask } from '#ui/feedback/confirm.tsx'
 import { SaveGroup } from '#ui/form/SaveGroup.tsx'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { figure, labels, moneyPer, named, type ShownColumn, status, until } from '#ui/table/columns.tsx'
+import { figure, moneyPer, nameColumn, type ShownColumn, status, textColumn, untilColumn } from '#ui/table/columns.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { type AdminProductRow, productKinds, productStates } from './admin-product.columns.tsx'
 import { Pictures } from './admin-product-pictures.tsx'
@@ -164,12 +164,12 @@ function Visibility({ product: { identifier, status } }: { product: AdminProduct
 }
 
 const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
-  named(
+  nameColumn(
     text('Seller'),
     ({ sellerName }) => sellerName,
     ({ city, sku }) => `${city}, ${sku}`,
   ),
-  labels(text('Size'), ({ variantTitle }) => variantTitle),
+  textColumn(text('Size'), ({ variantTitle }) => variantTitle),
   figure(text('Available stock'), ({ onHandMilli, reservedMilli, unit }, t) =>
     amountText(t, onHandMilli - reservedMilli, unit),
   ),
@@ -179,7 +179,7 @@ const offerColumns: ShownColumn<AdminProductQuery['adminOffers'][number]>[] = [
     ({ unit }) => unit,
     { blank: text('No price') },
   ),
-  until(
+  untilColumn(
     text('Valid until'),
     ({ priceValidTo }) => priceValidTo,
     ({ priceExpired }) => priceExpired,

@@ -3,7 +3,7 @@ import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { offerCounts } from '#shared/offers/offer-counts.ts'
-import { type Column, date, figure, labels, link, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, date, figure, link, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import type { AdminProductRowFragment } from './admin-products.graphql.ts'
 
 export type AdminProductRow = AdminProductRowFragment
@@ -54,10 +54,10 @@ const spreadText = (row: AdminProductRow, t: T) => {
 
 export const productColumns: Column<AdminProductRow>[] = [
   name,
-  labels<AdminProductRow>(text('Type'), ({ kind }, t) => t(productKinds[kind]), {
+  textColumn<AdminProductRow>(text('Type'), ({ kind }, t) => t(productKinds[kind]), {
     second: ({ variantCount }, t) => t('{n, plural, one {# size} other {# sizes}}', { n: variantCount }),
   }),
-  labels<AdminProductRow>('HSN', ({ hsn }) => hsn),
+  textColumn<AdminProductRow>('HSN', ({ hsn }) => hsn),
   offers,
   stale,
   sold,

@@ -11,7 +11,7 @@ import { amountText, kgText, massText, unitText } from '#ui/format/amounts.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { OfferSumFragment } from '../product.graphql.ts'
 import styles from '../product.module.css'
-import { barOf, changedQuery, pieceOf, plain, requestedQuantity, type Variant } from '../product-state.ts'
+import { barOf, changedQuery, pieceOf, plainQuantity, requestedQuantity, type Variant } from '../product-state.ts'
 
 const typingMs = 350
 
@@ -211,7 +211,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   }
   const isRight = (text: string) => whyNotQuantity(t, whole(text), rules) === null
   const inAddress = (qty: string) => ({ qty, unit: null })
-  const { text, setTyped, apply } = useRequested(plain(requested), isRight, inAddress)
+  const { text, setTyped, apply } = useRequested(plainQuantity(requested), isRight, inAddress)
   const type = (qty: string) => {
     setTyped(qty)
     onTyped(changedQuery(search, inAddress(qty)))
@@ -222,7 +222,7 @@ function Amount({ variant, onTyped, rules }: Pick<Props, 'variant' | 'onTyped' |
   const why = whyNotQuantity(t, milli, rules)
   const max = maxOf(rules)
   const step = (by: number) =>
-    type(plain(Math.max(moqMilli, Math.min(max, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
+    type(plainQuantity(Math.max(moqMilli, Math.min(max, Math.floor((milli ?? moqMilli) / stepMilli + by) * stepMilli))))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply()

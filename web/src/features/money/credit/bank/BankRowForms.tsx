@@ -10,9 +10,9 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { StatementField } from '#shared/payments/StatementField.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { showDay } from '#ui/format/dates.ts'
 import {
   AddCreditBankRow,
@@ -27,7 +27,7 @@ import {
 type Props = { onDone: () => void }
 type Brought = UploadCreditStatementMutation['uploadCreditStatement']
 
-const chosenFile = checked<{ file: File | null }>(({ file }) => ({ file: !file && text('Choose a file.') }))
+const chosenFile = problemSchema<{ file: File | null }>(({ file }) => ({ file: !file && text('Choose a file.') }))
 
 /** Uploads a statement, and says what it brought. */
 export function UploadBankRows({ onDone }: Props) {
@@ -99,7 +99,9 @@ export function AddBankRow({ onDone }: Props) {
   )
 }
 
-const chosenLine = checked<{ lineId: string }>(({ lineId }) => ({ lineId: !lineId && text('Choose a credit line.') }))
+const chosenLine = problemSchema<{ lineId: string }>(({ lineId }) => ({
+  lineId: !lineId && text('Choose a credit line.'),
+}))
 
 /** Records a credit on a line, after showing what it pays. */
 export function RecordBankRow({ row, onDone }: Props & { row: BankRow }) {

@@ -10,7 +10,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { type Column, date, labels, money, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, date, money, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { Filters, SearchFilter } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
@@ -36,7 +36,7 @@ const bankTabs = ['OPEN', 'RECORDED', 'IGNORED'] as const
 /** Columns of credits of the bank; `to` returns the page of a line. */
 const bankRowColumns = (to: (lineId: string) => string): Column<Row>[] => [
   date<Row>(text('Date'), ({ onDay }) => onDay, { sort: 'onDay' }),
-  labels<Row>(text('Description'), ({ narration }) => narration, { second: ({ reference }) => reference }),
+  textColumn<Row>(text('Description'), ({ narration }) => narration, { second: ({ reference }) => reference }),
   money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
   {
     title: text('Credit line'),

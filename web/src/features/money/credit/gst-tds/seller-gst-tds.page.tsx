@@ -7,7 +7,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { showPercent } from '#ui/format/percent.ts'
-import { type Column, date, labels, link, money } from '#ui/table/columns.tsx'
+import { type Column, date, link, money, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import {
   CreditDeductions,
@@ -19,13 +19,13 @@ import {
 /** Columns of GST that companies deducted; `to` returns the page of a credit or an order. */
 const deductionColumns = (to: (row: Row) => string): Column<Row>[] => [
   link<Row>(text('Company'), ({ companyName }) => companyName, to),
-  labels<Row>(text('GSTIN'), ({ deductorGstin }) => deductorGstin),
-  labels<Row>(text('Invoice or order'), ({ invoiceNumber }) => invoiceNumber),
+  textColumn<Row>(text('GSTIN'), ({ deductorGstin }) => deductorGstin),
+  textColumn<Row>(text('Invoice or order'), ({ invoiceNumber }) => invoiceNumber),
   date<Row>(text('Date'), ({ day }) => day, { sort: 'day' }),
   money<Row>(text('Taxable value'), ({ taxablePaise }) => taxablePaise),
-  labels<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
+  textColumn<Row>(text('Rate'), ({ rateBp }) => showPercent(rateBp)),
   money<Row>(text('Amount'), ({ amountPaise }) => amountPaise, { sort: 'amount' }),
-  labels<Row>(text('Certificate'), ({ certificateNumber }) => certificateNumber, {
+  textColumn<Row>(text('Certificate'), ({ certificateNumber }) => certificateNumber, {
     second: ({ certificateMonth }) => certificateMonth,
   }),
 ]

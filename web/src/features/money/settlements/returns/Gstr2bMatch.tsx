@@ -16,7 +16,7 @@ import { useT } from '#i18n/use-t.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, labels } from '#ui/table/columns.tsx'
+import { type Column, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { OwnFeeDocuments } from '../returns.graphql.ts'
@@ -34,13 +34,14 @@ const fields: Readonly<Record<MatchField, string>> = {
   taxPaise: text('GST'),
 }
 type Side = 'ours' | 'theirs'
-const day = (title: string, side: Side) => labels<Match>(title, (row) => (row[side] ? showDate(row[side].day) : null))
+const day = (title: string, side: Side) =>
+  textColumn<Match>(title, (row) => (row[side] ? showDate(row[side].day) : null))
 const paise = (title: string, side: Side, field: 'totalPaise' | 'taxPaise') =>
-  labels<Match>(title, (row) => (row[side] ? formatInr(row[side][field]) : null))
+  textColumn<Match>(title, (row) => (row[side] ? formatInr(row[side][field]) : null))
 const columns: Column<Match>[] = [
-  labels<Match>(text('Number'), ({ ours, theirs }) => (ours ?? theirs)?.number),
-  labels<Match>(text('Status'), ({ state }, t) => t(states[state])),
-  labels<Match>(text('Differs'), ({ differs }, t) => differs.map((field) => t(fields[field])).join(', ')),
+  textColumn<Match>(text('Number'), ({ ours, theirs }) => (ours ?? theirs)?.number),
+  textColumn<Match>(text('Status'), ({ state }, t) => t(states[state])),
+  textColumn<Match>(text('Differs'), ({ differs }, t) => differs.map((field) => t(fields[field])).join(', ')),
   day(text('Date'), 'ours'),
   day(text('Date in GSTR-2B'), 'theirs'),
   paise(text('Amount'), 'ours', 'totalPaise'),

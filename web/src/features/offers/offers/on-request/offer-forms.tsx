@@ -2,9 +2,9 @@ import { formatInr } from '@neev/domain/core/money'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MomentField, MoneyField, QuantityField, SelectField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText, perText, unitText } from '#ui/format/amounts.ts'
 import { savedText } from '../price-grids/PriceWaits.tsx'
 import type { Offer } from '../seller-offer.columns.tsx'
@@ -21,7 +21,7 @@ const reasons = {
   'Returned by a buyer': text('Returned by a buyer'),
 } as const
 type Stock = { onHandMilli: number | null; reason: string }
-const stock = checked<Stock>(({ onHandMilli, reason }) => ({
+const stock = problemSchema<Stock>(({ onHandMilli, reason }) => ({
   onHandMilli: !(onHandMilli !== null && onHandMilli >= 0) && text('Enter a valid quantity with at most 3 decimals.'),
   reason: reason === '' && text('Choose a reason.'),
 }))
@@ -61,7 +61,7 @@ export function StockForm({ offer, onDone }: Props) {
 }
 
 type Price = { pricePaise: number | null; validTo: Date | null }
-const price = checked<Price>(({ pricePaise, validTo }) => ({
+const price = problemSchema<Price>(({ pricePaise, validTo }) => ({
   pricePaise: !(pricePaise !== null && pricePaise > 0) && text('Enter a valid amount.'),
   validTo: validTo !== null && validTo <= new Date() && text('The end must be in the future.'),
 }))

@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
 import { paths } from '#routes/paths.ts'
 import { perText } from '#ui/format/amounts.ts'
-import { type Column, figure, labels, link, moment, type StateLabels, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { offerStates } from '../seller-offer.columns.tsx'
 import type { RequestOfferRowFragment } from './on-request.graphql.ts'
 
@@ -21,7 +21,7 @@ export const requestOfferColumns: Column<RequestOffer>[] = [
     ({ productIdentifier }) => paths.enquiry.productDetails({ productname: productIdentifier }),
     { second: ({ categoryName }) => categoryName, sort: 'title' },
   ),
-  labels<RequestOffer>(text('Price hint'), ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)), {
+  textColumn<RequestOffer>(text('Price hint'), ({ hintPaise }) => (hintPaise == null ? null : formatInr(hintPaise)), {
     second: ({ hintPaise, unit }, t) => (hintPaise == null ? null : perText(t, unit)),
     sort: 'hint',
   }),

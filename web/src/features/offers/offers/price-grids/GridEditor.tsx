@@ -9,15 +9,15 @@ import { fromLocalInput, showMoment } from '#ui/format/dates.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { BaseAndExtras } from './BaseAndExtras.tsx'
 import {
-  arranged,
   begin,
   type Cell,
+  type CellTexts,
   changesOf,
   empty,
   type Grid,
+  gridRows,
   linesOf,
   pricesOf,
-  type Typed,
   withPrices,
 } from './grid-state.ts'
 import { PasteForm } from './PasteForm.tsx'
@@ -46,7 +46,7 @@ export function GridEditor({ grid, onSaved }: Props) {
   const bars = kind === 'TMT'
   const [tonnes, setTonnes] = useState(bars)
   const [start, setStart] = useState(() => begin(sizes, tonnes))
-  const [typed, setTyped] = useState<Typed>(start)
+  const [typed, setTyped] = useState<CellTexts>(start)
   const now = new Date()
   const [until, setUntil] = useState<Until>(bars ? (now < sixOnDay(now) ? 'today' : 'tomorrow') : 'open')
   const [own, setOwn] = useState('')
@@ -57,7 +57,7 @@ export function GridEditor({ grid, onSaved }: Props) {
 
   const prices = pricesOf(sizes, typed, tonnes)
   const changes = changesOf(sizes, prices)
-  const rows = arranged(grid)
+  const rows = gridRows(grid)
   const type = (variantId: string, cell: Partial<Cell>) => {
     setWrong(null)
     setTyped({ ...typed, [variantId]: { ...(typed[variantId] ?? empty), ...cell } })
@@ -229,7 +229,7 @@ function SaveBar({ until, setUntil, own, setOwn, lead, setLead, end, changes, bu
 type PastedCells = readonly { id: string; pricePaise: number; stockMilli: number | null }[]
 
 /** Pasted values are in rupees per unit, or per tonne while the grid uses tonnes. */
-function pasted(typed: Typed, cells: PastedCells, tonnes: boolean, bars: boolean): Typed {
+function pasted(typed: CellTexts, cells: PastedCells, tonnes: boolean, bars: boolean): CellTexts {
   const show = (paise: number) => (paise / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 })
   const next = { ...typed }
   for (const { id, pricePaise, stockMilli } of cells) {

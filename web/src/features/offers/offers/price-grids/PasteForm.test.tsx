@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
-import { arranged, type Grid, type GridSize } from './grid-state.ts'
+import { type Grid, type GridSize, gridRows } from './grid-state.ts'
 import { PasteForm } from './PasteForm.tsx'
 
 const size = (variantId: string, diameterMm: number, grade: string): GridSize =>
@@ -24,7 +24,7 @@ const grid = {
 
 function open() {
   const onPaste = vi.fn()
-  show(<PasteForm grid={grid} rows={arranged(grid)} onPaste={onPaste} />)
+  show(<PasteForm grid={grid} rows={gridRows(grid)} onPaste={onPaste} />)
   fireEvent.click(screen.getByRole('button', { name: 'Paste from a spreadsheet' }))
   return onPaste
 }

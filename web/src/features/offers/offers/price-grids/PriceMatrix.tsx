@@ -1,14 +1,14 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import priceGridStyles from '#shared/rates/price-grid.module.css'
-import { type Cell, empty, type Grid, type GridSize, type Rows, type Typed } from './grid-state.ts'
+import { type Cell, type CellTexts, empty, type Grid, type GridSize, type Rows } from './grid-state.ts'
 import { waitingText } from './PriceWaits.tsx'
 import styles from './price-grids.module.css'
 
 type Props = {
   grid: Grid
   rows: Rows
-  typed: Typed
+  typed: CellTexts
   /** True if prices are shown and entered per tonne. */
   tonnes: boolean
   /** The cell that the last attempt failed on. */

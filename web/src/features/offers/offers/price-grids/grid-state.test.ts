@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  arranged,
   begin,
   changesOf,
   type Grid,
   type GridSize,
+  gridRows,
   linesOf,
   pricesOf,
   readPrice,
@@ -119,7 +119,7 @@ test('calculated prices replace those of their cells, and keep the stock', () =>
 describe('a grid', () => {
   test('of bars has diameters downwards and grades across', () => {
     const grid = { kind: 'TMT', axes: [], family: [], sizes: [own, fresh, size({ variantId: '3', grade: 'Fe 600' })] }
-    const { rows, columns, at } = arranged(grid as unknown as Grid)
+    const { rows, columns, at } = gridRows(grid as unknown as Grid)
     expect([rows, columns]).toEqual([
       ['12 mm', '16 mm'],
       ['Fe 550D', 'Fe 600'],
@@ -136,7 +136,7 @@ describe('a grid', () => {
     const sizes = [8, 10, 12].map((ft, at) =>
       size({ variantId: String(at), attributes: { colour: 'Blue', lengthMm: ft * 300 } }),
     )
-    const { rows, columns } = arranged({ kind: 'SERIES', axes, family: axes, sizes } as unknown as Grid)
+    const { rows, columns } = gridRows({ kind: 'SERIES', axes, family: axes, sizes } as unknown as Grid)
     expect([rows, columns]).toEqual([['2400 mm', '3000 mm', '3600 mm'], ['Blue']])
   })
 })

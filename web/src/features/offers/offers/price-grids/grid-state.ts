@@ -6,7 +6,7 @@ export type Grid = PriceGridQuery['priceGrid']
 export type GridSize = Grid['sizes'][number]
 /** Content of a cell as typed: rupees per unit (or per tonne), stock in selling units (or tonnes). */
 export type Cell = { price: string; stock: string }
-export type Typed = Readonly<Record<string, Cell>>
+export type CellTexts = Readonly<Record<string, Cell>>
 
 const perTonne = 1000
 export const empty: Cell = { price: '', stock: '' }
@@ -35,7 +35,7 @@ export const showStock = ({ onHandMilli, unit }: Pick<GridSize, 'onHandMilli' | 
   formatThousandths(unit === 'kg' ? Math.round(onHandMilli / perTonne) : onHandMilli)
 
 /** Initial content of the grid: current prices, or the last ones. */
-export const begin = (sizes: readonly GridSize[], tonnes: boolean): Typed =>
+export const begin = (sizes: readonly GridSize[], tonnes: boolean): CellTexts =>
   Object.fromEntries(
     sizes.map((size) => [
       size.variantId,
@@ -47,7 +47,7 @@ export const begin = (sizes: readonly GridSize[], tonnes: boolean): Typed =>
   )
 
 /** All entered prices in paise, without empty cells. */
-export const pricesOf = (sizes: readonly GridSize[], typed: Typed, tonnes: boolean): Map<string, number> =>
+export const pricesOf = (sizes: readonly GridSize[], typed: CellTexts, tonnes: boolean): Map<string, number> =>
   new Map(
     sizes.flatMap(({ variantId }) => {
       const paise = readPrice(typed[variantId]?.price ?? '', tonnes)
@@ -56,7 +56,7 @@ export const pricesOf = (sizes: readonly GridSize[], typed: Typed, tonnes: boole
   )
 
 /** The cells after prices were calculated for some. */
-export const withPrices = (typed: Typed, prices: Iterable<[string, number]>, tonnes: boolean): Typed => ({
+export const withPrices = (typed: CellTexts, prices: Iterable<[string, number]>, tonnes: boolean): CellTexts => ({
   ...typed,
   ...Object.fromEntries(
     [...prices].map(([id, paise]) => [id, { ...(typed[id] ?? empty), price: showPrice(paise, tonnes) }]),
@@ -68,7 +68,7 @@ type Line = { variantId: string; pricePaise: number; stockMilli: number | null }
 /** The input of the mutation, or the first invalid cell. */
 export function linesOf(
   sizes: readonly GridSize[],
-  typed: Typed,
+  typed: CellTexts,
   tonnes: boolean,
 ): { lines: Line[] } | { wrong: GridSize; what: keyof Cell } {
   const lines: Line[] = []
@@ -105,7 +105,7 @@ export const valuesOf = ({ family }: Grid, { attributes }: GridSize): Record<str
   Object.fromEntries(family.map(({ code }) => [code, String((attributes as Record<string, unknown>)[code] ?? '')]))
 
 /** Sizes in rows and columns: bars by diameter and grade, a series by its axes, with the longest axis downwards. */
-export function arranged({ kind, axes, sizes }: Grid): Rows {
+export function gridRows({ kind, axes, sizes }: Grid): Rows {
   const values = (axis: Grid['axes'][number]) => new Set(sizes.map((size) => said(size, axis))).size
   const [down, ...across] = axes.toSorted((a, b) => values(b) - values(a))
   const rowOf = (size: GridSize) =>

@@ -7,7 +7,7 @@ import { changeRequestOf, changeStates, rejectReasons } from '#shared/approvals/
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
@@ -27,15 +27,15 @@ const columnsIn = (own: SellingPaths): Column<ChangeRequest>[] => [
     second: ({ product }) => product.categoryName,
     sort: 'title',
   }),
-  labels<ChangeRequest>(text('Change request'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
-  labels<ChangeRequest>(text('Submitted'), ({ createdAt }) => showMoment(createdAt), {
+  textColumn<ChangeRequest>(text('Change request'), (changeRequest, t) => t(changeRequestOf(changeRequest))),
+  textColumn<ChangeRequest>(text('Submitted'), ({ createdAt }) => showMoment(createdAt), {
     second: (changeRequest, t) =>
       changeRequest.status === 'PENDING'
         ? t('respond by {moment}', { moment: showMoment(changeRequest.slaDueAt) })
         : null,
     sort: 'createdAt',
   }),
-  labels<ChangeRequest>(
+  textColumn<ChangeRequest>(
     text('Response'),
     (changeRequest, t) =>
       [changeRequest.reasonCode && t(rejectReasons[changeRequest.reasonCode]), changeRequest.externalNote]

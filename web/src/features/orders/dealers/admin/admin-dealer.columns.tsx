@@ -2,7 +2,7 @@ import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { showDate } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { adminDealerStates, shareText } from '../dealer-labels.ts'
 import type { AdminDealerFieldsFragment } from '../dealers.graphql.ts'
 
@@ -30,20 +30,20 @@ export const adminDealerColumns: Column<AdminDealer>[] = [
     ({ id }) => `?dealer=${id}`,
     { second: ({ code }) => code },
   ),
-  labels<AdminDealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
-  labels<AdminDealer>(
+  textColumn<AdminDealer>(text('Location'), ({ city }) => city, { second: ({ state }) => state }),
+  textColumn<AdminDealer>(
     text('Territory'),
     ({ pincodeCount }, t) => t('{n, plural, one {# pincode} other {# pincodes}}', { n: pincodeCount }),
     { second: districtsText },
   ),
-  labels<AdminDealer>(text('In stock'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
+  textColumn<AdminDealer>(text('In stock'), ({ stock }) => formatInr(stock.valuePaise, { paise: 'never' }), {
     second: ({ stock }, t) => t('{n, plural, one {# product} other {# products}}', { n: stock.products }),
   }),
   figure<AdminDealer>(text('Accepted'), ({ performance: { accepted, requested } }, t) =>
     shareText(t, accepted, requested),
   ),
   figure<AdminDealer>(text('On time'), ({ performance: { onTime, delivered } }, t) => shareText(t, onTime, delivered)),
-  labels<AdminDealer>(text('Documents'), documentsText, {
+  textColumn<AdminDealer>(text('Documents'), documentsText, {
     second: (dealer, t) => {
       const end = firstEnd(dealer)
       return end && t('until {date}', { date: showDate(end) })

@@ -9,7 +9,7 @@ import { paths } from '#routes/paths.ts'
 import { WholeSums } from '#shared/cart/Sums.tsx'
 import { Consents } from '#shared/consents/Consents.tsx'
 import { orderStates, sumLabel } from '#shared/orders/order-states.ts'
-import { Prepared } from '#shared/orders/Prepared.tsx'
+import { PreparationNote } from '#shared/orders/PreparationNote.tsx'
 import { paymentMethodLabels, refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
@@ -53,7 +53,7 @@ export default function AdminOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          <Prepared preparation={order.preparation} />
+          <PreparationNote preparation={order.preparation} />
           {order.suborders.map((suborder) => (
             <OrderSuborder key={suborder.id} part={suborder} />
           ))}

@@ -11,17 +11,18 @@ import { useMay } from '#state/use-may.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { type Column, figure, labels, link, money, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { allRows } from '#ui/table/export.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '#ui/table/Filters.tsx'
+import { Filters } from '#ui/table/Filters.tsx'
+import { ListFilters } from '#ui/table/ListFilters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { ListTools } from '#ui/table/ListTools.tsx'
 import { ResourceTable } from '#ui/table/ResourceTable.tsx'
 import { RowActions } from '#ui/table/RowActions.tsx'
 import { StateTabs } from '#ui/table/StateTabs.tsx'
 import { useColumns } from '#ui/table/use-columns.ts'
-import { type ListState, useListState } from '#ui/table/use-list-state.ts'
+import { useListState } from '#ui/table/use-list-state.ts'
 import { NoMatch } from '../claims/NoMatch.tsx'
 import { AdminOrdersSheet } from '../exports.graphql.ts'
 import { nextStep } from '../seller/seller-next-step.ts'
@@ -45,10 +46,10 @@ const adminOrderColumns = (open: (id: string) => string): Column<Order>[] => [
     ({ id }) => open(id),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  labels<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
+  textColumn<Order>(text('Buyer'), ({ buyer }) => buyer.name, {
     second: ({ pincode, shipping }) => `${pincode} ${shipping.city}`,
   }),
-  labels<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
+  textColumn<Order>(text('Seller'), ({ suborders }) => suborders[0]?.seller.name, {
     second: ({ suborders }, t) =>
       suborders.length > 1 ? t('and {n, plural, one {# other} other {# others}}', { n: suborders.length - 1 }) : null,
   }),
@@ -108,59 +109,31 @@ type Props = {
   open: (id: string) => string
 }
 
-/** Filters of orders, by their sellers only where these are several. */
-function OrderFilters({ list, hasSellers }: { list: ListState; hasSellers: boolean }) {
+const useSellers = () => {
   const t = useT()
   const sellers = useGql(SellersOfOrders).data?.sellersOfOrders ?? []
-  return (
-    <>
-      <SearchFilter state={list} label={t('Order number, buyer, seller or city')} />
-      <ChoiceFilter
-        state={list}
-        name="placed"
-        label={t('Placed')}
-        options={[
-          { value: '1', label: t('Today') },
-          { value: '7', label: t('Last 7 days') },
-          { value: '30', label: t('Last 30 days') },
-        ]}
-      />
-      <ChoiceFilter
-        state={list}
-        name="paymentStatus"
-        label={t('Payment')}
-        options={payments.map((value) => ({ value, label: t(paymentLabels[value]) }))}
-      />
-      <ChoiceFilter
-        state={list}
-        name="paymentMethod"
-        label={t('Payment method')}
-        options={[
-          { value: 'GATEWAY', label: t('Online') },
-          { value: 'DIRECT', label: t('Bank transfer') },
-          { value: 'CREDIT', label: t('On credit') },
-        ]}
-      />
-      <ChoiceFilter
-        state={list}
-        name="late"
-        label={t('Late')}
-        options={[
-          { value: 'ANSWER', label: t('Not accepted on time') },
-          { value: 'DELIVERY', label: t('Not delivered in time') },
-        ]}
-      />
-      {hasSellers && (
-        <ChoiceFilter
-          state={list}
-          name="sellerId"
-          label={t('Seller')}
-          options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-    </>
-  )
+  return [{ label: t('Seller'), options: sellers.map(({ id, name }) => ({ value: id, label: name })) }]
 }
+
+const controls = {
+  search: text('Order number, buyer, seller or city'),
+  choices: {
+    placed: {
+      label: text('Placed'),
+      options: { 1: text('Today'), 7: text('Last 7 days'), 30: text('Last 30 days') },
+    },
+    paymentStatus: { label: text('Payment'), options: paymentLabels },
+    paymentMethod: {
+      label: text('Payment method'),
+      options: { GATEWAY: text('Online'), DIRECT: text('Bank transfer'), CREDIT: text('On credit') },
+    },
+    late: {
+      label: text('Late'),
+      options: { ANSWER: text('Not accepted on time'), DELIVERY: text('Not delivered in time') },
+    },
+  },
+}
+const controlsWithSeller = { ...controls, records: { names: ['sellerId'], useChoices: useSellers } }
 
 /** Orders for admins: all, of one buyer, or of one seller. */
 export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [], open }: Props) {
@@ -209,7 +182,7 @@ export function OrderTable({ title, subtitle, tabs, userId, sellerId, counts = [
       {tabs}
       {counts.length > 0 && <StateTabs list={list} states={orderStates} statuses={statuses} counts={counts} />}
       <Filters state={list} tools={<ListTools list="AdminOrders" state={list} columns={chosen} />}>
-        <OrderFilters list={list} hasSellers={!sellerId} />
+        <ListFilters of={sellerId ? controls : controlsWithSeller} state={list} />
       </Filters>
       <ResourceTable
         label={title}

@@ -11,7 +11,7 @@ import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import styles from '../orders.module.css'
 import { type DayFieldsFragment, SubmitDeliveryDateRequest, SubmitDeliveryDateResponse } from './day.graphql.ts'
-import { sides } from './PartialCancellationBox.tsx'
+import { sideLabels } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
 
 const states: StateLabels<DayChangeStatus> = {
@@ -79,7 +79,7 @@ function OneChange({ change }: { change: Change }) {
         </b>
         <Badge tone={states[status].tone}>{t(states[status].label)}</Badge>
       </p>
-      <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
+      <p className="ink2">{`${t(sideLabels[requestedBy])}: ${reason}`}</p>
       {change.answer && <p className="note">{change.answer}</p>}
       <p className="ink3 t13">{t('Requested {moment}', { moment: showMoment(change.requestedAt) })}</p>
       <ProposalAnswers

@@ -13,7 +13,7 @@ import { type EditedSuborder, EditForm } from './EditForm.tsx'
 import { EditSums } from './EditSums.tsx'
 import { cutText } from './edit-labels.ts'
 import { type EditFieldsFragment, SubmitOrderEditResponse } from './edits.graphql.ts'
-import { sides } from './PartialCancellationBox.tsx'
+import { sideLabels } from './PartialCancellationBox.tsx'
 import { ProposalAnswers } from './ProposalAnswers.tsx'
 
 type Edit = EditFieldsFragment['edits'][number]
@@ -89,7 +89,7 @@ function RequestedValues({ edit }: { edit: Edit }) {
           </li>
         )}
       </ul>
-      <p className="ink2">{`${t(sides[requestedBy])}: ${reason}`}</p>
+      <p className="ink2">{`${t(sideLabels[requestedBy])}: ${reason}`}</p>
       <EditSums change={edit} />
       <p className="ink3 t13">
         {t('Requested {moment}, response due by {deadline}', {

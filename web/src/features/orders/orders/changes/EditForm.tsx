@@ -9,9 +9,9 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { exactKg } from '#shared/cart/mass.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CountField, QuantityField, SelectField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { amountText, unitText } from '#ui/format/amounts.ts'
 import { EditSums } from './EditSums.tsx'
@@ -59,7 +59,7 @@ export function EditForm({ part, onClose }: { part: EditedSuborder; onClose: () 
     ({ pieces, unit, createCallOff }) => pieces !== null && unit === 'kg' && createCallOff === null,
   )
   const lines = kind === 'LESS' ? free : bars
-  const schema = checked<Typed>(({ lineId, amount, offerId, reason }) => ({
+  const schema = problemSchema<Typed>(({ lineId, amount, offerId, reason }) => ({
     lineId: !lines.some(({ id }) => id === lineId) && text('Choose an item.'),
     amount: kind === 'LESS' && amount === null && text('Enter the quantity to send.'),
     offerId: kind === 'SWAP' && !offerId && text('Choose the replacement bars.'),

@@ -11,9 +11,9 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
@@ -31,7 +31,7 @@ const states: StateLabels<PartialCancellationStatus> = {
   REFUSED: { label: text('Not cancelled'), tone: 'grey' },
   LAPSED: { label: text('Already shipped'), tone: 'grey' },
 }
-export const sides: Readonly<Record<PartialCancellationSide, string>> = {
+export const sideLabels: Readonly<Record<PartialCancellationSide, string>> = {
   BUYER: text('The buyer'),
   SELLER: text('The seller'),
   ADMIN: text('Neev'),
@@ -93,7 +93,7 @@ export function PartialCancellationBox({ part }: { part: Suborder }) {
               })}
             </ul>
           )}
-          <p className="ink2">{`${t(sides[one.requestedBy])}: ${one.reason}`}</p>
+          <p className="ink2">{`${t(sideLabels[one.requestedBy])}: ${one.reason}`}</p>
           {one.answer && <p className="note">{one.answer}</p>}
           <p className="ink3 t13">
             {one.status === 'DONE'
@@ -167,7 +167,7 @@ function PartialCancellationForm({ part, onClose }: { part: Suborder; onClose: (
   const packed = part.shipments.some(({ status, claimNumber }) => status === 'PACKED' && claimNumber === null)
   const sent = part.shipments.some(({ status }) => ['DISPATCHED', 'DELIVERED', 'FAILED'].includes(status))
   const lines = packed ? [] : part.lines.filter((line) => leftOf(line) > 0)
-  const schema = checked<Typed>((typed) => ({
+  const schema = problemSchema<Typed>((typed) => ({
     reason: typed.reason.trim().length < 3 && text('Enter a reason.'),
     ...(lines[0] && {
       [`line${lines[0].id}`]:

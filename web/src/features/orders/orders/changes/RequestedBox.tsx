@@ -10,13 +10,13 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { AcceptAssignment, DeclineAssignment } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
 
-const refusal = checked<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
+const refusal = problemSchema<{ reasonCode: string; note: string }>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in declineReasons) && text('Choose a reason.'),
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Enter a reason.'),
 }))

@@ -7,7 +7,7 @@ import { showDay, showMoment } from '#ui/format/dates.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 import { cutText } from './edit-labels.ts'
 import type { EditFieldsFragment } from './edits.graphql.ts'
-import { sides } from './PartialCancellationBox.tsx'
+import { sideLabels } from './PartialCancellationBox.tsx'
 
 type Revision = EditFieldsFragment['revisions'][number]
 const states: StateLabels<Revision['status']> = {
@@ -44,12 +44,12 @@ export function Revisions({ of }: { of: readonly Revision[] }) {
             <Badge tone={states[one.status].tone}>{t(states[one.status].label)}</Badge>
           </p>
           <p className="ink2 t13">
-            {`${t(sides[one.requestedBy])}, ${showMoment(one.requestedAt)}: ${one.reason}`}
+            {`${t(sideLabels[one.requestedBy])}, ${showMoment(one.requestedAt)}: ${one.reason}`}
             {one.backPaise > 0 && ` ${t('{amount} is refunded to the buyer', { amount: formatInr(one.backPaise) })}.`}
           </p>
           {one.decidedAt && (one.answeredBy || one.answer) && (
             <p className="ink3 t13">
-              {[one.answeredBy && t(sides[one.answeredBy]), showMoment(one.decidedAt)].filter(Boolean).join(', ')}
+              {[one.answeredBy && t(sideLabels[one.answeredBy]), showMoment(one.decidedAt)].filter(Boolean).join(', ')}
               {one.answer && `: ${one.answer}`}
             </p>
           )}

@@ -9,9 +9,9 @@ import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import styles from '../orders.module.css'
@@ -186,7 +186,7 @@ function CreditForm({ claim, onClose, onSubmit }: CreditFormProps) {
   const mustExplain = claim.transitions.includes('grant')
   return (
     <Form
-      schema={checked<Decision>(({ amount, note }) => ({
+      schema={problemSchema<Decision>(({ amount, note }) => ({
         amount:
           (!amount || amount > claim.taxablePaise) &&
           text('Enter an amount above zero that is not more than the claim.'),

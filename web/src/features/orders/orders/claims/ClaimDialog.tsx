@@ -6,9 +6,9 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { claimKindLabels, claimLabels } from '#shared/orders/claim-labels.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FilesField, SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import type { OrderSuborderFragment, ShipmentFragment } from '../order.graphql.ts'
 import { CreateClaim } from './claims.graphql.ts'
@@ -21,7 +21,7 @@ const kindHints: Readonly<Record<ClaimKind, string>> = {
 
 type Typed = { reason: string; note: string; files: File[] } & LineAmounts
 const amounts = (typed: Typed) => Object.entries(typed).filter(([name]) => name.startsWith('line'))
-const claim = checked<Typed>((typed) => {
+const claim = problemSchema<Typed>((typed) => {
   const [first] = amounts(typed)[0] ?? ['reason']
   return {
     reason: !(typed.reason in claimReasons) && text('Choose what is wrong.'),

@@ -5,9 +5,9 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { CheckboxField, DateField, QuantityField, TextareaField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import {
   type ClaimFieldsFragment,
@@ -126,7 +126,7 @@ function PickupForm({ claim, onClose }: FormProps) {
 }
 
 type Found = { by: string; remarks: string; kg: number | null } & LineAmounts & Record<`fit${string}`, boolean>
-const found = checked<Found>(({ by, remarks }) => {
+const found = problemSchema<Found>(({ by, remarks }) => {
   const issues = inspectionInput.safeParse({ by, remarks }).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 })

@@ -2,7 +2,7 @@ import { type ClaimStatus, claimKinds, claimStatuses, openClaimStatuses } from '
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
-import { date, labels, link, money, status } from '#ui/table/columns.tsx'
+import { date, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { type ClaimFieldsFragment, Claims } from './claims.graphql.ts'
 
@@ -20,12 +20,12 @@ const claimColumns = (to: (claim: Row) => string) => [
   link<Row>(text('Claim'), ({ number }) => number, to, {
     second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}`,
   }),
-  labels<Row>(text('Buyer'), ({ buyerName }) => buyerName),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName),
+  textColumn<Row>(text('Buyer'), ({ buyerName }) => buyerName),
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName),
   money<Row>(text('Claimed'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   money<Row>(text('Approved'), ({ agreedPaise }) => agreedPaise),
   date<Row>(text('Created'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
-  labels<Row>(text('Waiting for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
+  textColumn<Row>(text('Waiting for'), ({ status, movedAt }, t) => (isOpen(status) ? ageText(t, movedAt) : null), {
     sort: 'movedAt',
   }),
   status<Row, Row['status']>(text('Status'), (row) => row.status, claimStates),

@@ -4,7 +4,7 @@ import type { T } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
-import { type Column, date, labels, link, money, status } from '#ui/table/columns.tsx'
+import { type Column, date, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { type ClaimFieldsFragment, MyClaims } from './claims.graphql.ts'
 
@@ -46,12 +46,12 @@ const columns: Column<Row>[] = [
     ({ orderId }) => paths.order({ id: orderId }),
     { second: ({ kind, reason }, t) => `${t(claimKindLabels[kind])}: ${t(claimLabels[reason])}` },
   ),
-  labels<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ suborderNumber }) => suborderNumber }),
+  textColumn<Row>(text('Seller'), ({ sellerName }) => sellerName, { second: ({ suborderNumber }) => suborderNumber }),
   date<Row>(text('Created'), ({ requestedAt }) => requestedAt, { sort: 'requestedAt' }),
   money<Row>(text('Claimed'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   money<Row>(text('Approved'), ({ agreedPaise }) => agreedPaise),
-  labels<Row>(text('Next step'), nextStep),
-  labels<Row>(text('Deadline'), deadline),
+  textColumn<Row>(text('Next step'), nextStep),
+  textColumn<Row>(text('Deadline'), deadline),
   status<Row, ClaimStatus>(text('Status'), (row) => row.status, claimStates),
 ]
 

@@ -11,9 +11,9 @@ import { Properties } from '#ui/detail/Properties.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { MoneyField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText, kgText, perText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import styles from '../orders.module.css'
@@ -221,7 +221,7 @@ function SendForm({ debit: { id, maxPaise }, onClose }: { debit: DebitFieldsFrag
   const send = useMutation(SendDebit, { successMessage: t('Request sent to the buyer') })
   return (
     <Form
-      schema={checked<Sending>(({ amount }) => ({
+      schema={problemSchema<Sending>(({ amount }) => ({
         amount:
           (!amount || amount > maxPaise) &&
           text('Enter an amount above zero that is not more than the calculated amount.'),

@@ -3,7 +3,7 @@ import { useData } from '#graphql/use-data.ts'
 import { useLive } from '#graphql/use-live.ts'
 import { useT } from '#i18n/use-t.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
-import { Prepared } from '#shared/orders/Prepared.tsx'
+import { PreparationNote } from '#shared/orders/PreparationNote.tsx'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
@@ -57,7 +57,7 @@ export default function SellerOrderDetailPage() {
     >
       <div className="beside wide-first">
         <div className="stack">
-          <Prepared preparation={suborder.preparation} />
+          <PreparationNote preparation={suborder.preparation} />
           <RequestedBox part={suborder} />
           {suborder.claims.length > 0 && (
             <Section title={t('Claims')}>

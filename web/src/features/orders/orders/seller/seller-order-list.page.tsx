@@ -11,7 +11,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { massText } from '#ui/format/amounts.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { eachRow } from '#ui/table/bulk/bulk.ts'
-import { type Column, figure, labels, link, money, status } from '#ui/table/columns.tsx'
+import { type Column, figure, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { NoMatch } from '../claims/NoMatch.tsx'
@@ -34,10 +34,10 @@ const sellerOrderColumns = (own: SellingPaths): Column<Suborder>[] => [
     ({ id }) => own.orderDetail({ id }),
     { second: ({ placedAt }) => showMoment(placedAt), sort: 'placedAt' },
   ),
-  labels<Suborder>(text('Buyer'), ({ buyerName }) => buyerName, {
+  textColumn<Suborder>(text('Buyer'), ({ buyerName }) => buyerName, {
     second: ({ shipTo }) => shipTo && `${shipTo.pincode} ${shipTo.city}`,
   }),
-  ...(own === paths.superSeller ? [labels<Suborder>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
+  ...(own === paths.superSeller ? [textColumn<Suborder>(text('Sent by'), ({ dealer }) => dealer?.name)] : []),
   figure<Suborder>(text('Weight'), ({ grams }) => massText(grams)),
   money<Suborder>(text('Total with GST'), ({ totalPaise }) => totalPaise, { sort: 'total' }),
   status<Suborder, Suborder['status']>(text('Status'), (suborder) => suborder.status, orderStates),

@@ -8,9 +8,9 @@ import { useMay } from '#state/use-may.ts'
 import { Section } from '#ui/detail/DetailPage.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { PackForm } from '../shipments/seller-pack-form.tsx'
 import { OpenShipments } from '../shipments/seller-shipments.tsx'
 import { SellerTransitionOrder } from './seller-orders.graphql.ts'
@@ -90,7 +90,7 @@ export function SellerTransitions({ part }: { part: SellerSuborder }) {
 const Now = ({ title, children }: { title: string; children: ReactNode }) => <Section title={title}>{children}</Section>
 
 type Rejection = { reasonCode: string; note: string }
-const rejection = checked<Rejection>(({ reasonCode, note }) => ({
+const rejection = problemSchema<Rejection>(({ reasonCode, note }) => ({
   reasonCode: !(reasonCode in rejectReasons) && text('Choose a reason.'),
   note: reasonCode === 'OTHER' && note.trim().length < 3 && text('Enter a reason.'),
 }))

@@ -13,7 +13,7 @@ import { DateField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { saveFile } from '#ui/table/export.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
-import { Consolidated, OverDimensional, PartB } from './EwayVehicles.tsx'
+import { ConsolidatedEway, OverDimensional, PartB } from './EwayVehicles.tsx'
 import { CreateChallan, EwayBill, ExtendEwayBill, PrepareInvoice, SetEwayDistance } from './eway.graphql.ts'
 
 /** Data for the e-way bill portal, as a file for bulk upload and by field for typing. */
@@ -87,7 +87,7 @@ function Fields({ load }: { load: ShipmentFragment }) {
       {!load.deliveredAt && <OverDimensional load={load} />}
       {load.ewayNumber && !load.deliveredAt && <Extension load={load} />}
       {load.dispatchedAt && !load.deliveredAt && <PartB load={load} data={data} />}
-      {load.dispatchedAt && <Consolidated load={load} data={data} />}
+      {load.dispatchedAt && <ConsolidatedEway load={load} data={data} />}
       {!hasVehicle && (
         <p className="hint">{t('Enter Part B (the vehicle) on the portal, or we add it at dispatch.')}</p>
       )}

@@ -125,7 +125,7 @@ export function PartB({ load, data: { ewayBill } }: Props) {
 }
 
 /** One e-way bill over those of all loads in the truck: chosen, its file, and the number that the portal gave. */
-export function Consolidated({ load, data }: Props) {
+export function ConsolidatedEway({ load, data }: Props) {
   const t = useT()
   const { consolidated, consolidatedJson } = data.ewayBill
   const consolidatable = data.consolidatableShipments

@@ -2,14 +2,14 @@ import { type WeighmentInput, weighmentInput } from '@neev/domain/orders/shippin
 import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, MomentField, QuantityField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { both } from './both.ts'
 
 const schema = both(
   weighmentInput,
-  checked<{ file: File | null }>(({ file }) => ({ file: !file && text('Add a picture of the slip.') })),
+  problemSchema<{ file: File | null }>(({ file }) => ({ file: !file && text('Add a picture of the slip.') })),
 )
 const blank = { slipNumber: '', weighbridge: '', weighedAt: undefined, file: null } as const
 

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { DeliverShipment } from '../seller/seller-orders.graphql.ts'
 
-const byCode = checked<{ otp: string }>(({ otp }) => ({
+const byCode = problemSchema<{ otp: string }>(({ otp }) => ({
   otp: !/^\d{6}$/.test(otp) && text('The delivery code must have 6 digits.'),
 }))
 type Photo = { receiverName: string; photo: File | null }
-const byPhoto = checked<Photo>(({ receiverName, photo }) => ({
+const byPhoto = problemSchema<Photo>(({ receiverName, photo }) => ({
   receiverName: receiverName.trim().length < 2 && text('Enter who received the goods.'),
   photo: !photo && text('Add a photo of the goods at the site.'),
 }))

@@ -8,7 +8,6 @@ import { useT } from '#i18n/use-t.ts'
 import rowsStyles from '#ui/detail/rows.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import {
   CountField,
@@ -20,6 +19,7 @@ import {
   TextField,
   TonnesField,
 } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { massText } from '#ui/format/amounts.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -124,7 +124,7 @@ function AddHeat({ part, load, line, left }: AddProps) {
 }
 
 type Choice = { certificateId: string; grams: number | null }
-const choice = checked<Choice>(({ certificateId, grams }) => ({
+const choice = problemSchema<Choice>(({ certificateId, grams }) => ({
   certificateId: !certificateId && text('Choose a certificate.'),
   grams: !grams && text('Enter the weight of this heat in the shipment.'),
 }))
@@ -171,7 +171,7 @@ function KnownCertificate({
 
 const newCertificate = both(
   certificateInput,
-  checked<{ inLoad: number | null; file: File | null }>(({ inLoad, file }) => ({
+  problemSchema<{ inLoad: number | null; file: File | null }>(({ inLoad, file }) => ({
     inLoad: !inLoad && text('Enter the weight of this heat in the shipment.'),
     file: !file && text('Add the certificate as PDF or picture.'),
   })),

@@ -3,8 +3,8 @@ import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { enteredAmounts, LineAmountField, type LineAmounts } from '../LineAmounts.tsx'
 import { PackShipment } from '../seller/seller-orders.graphql.ts'
@@ -15,7 +15,7 @@ type Line = SellerSuborder['lines'][number]
 const leftOf = ({ pieces, packedPieces, quantityMilli, packedMilli }: Line) =>
   pieces === null ? quantityMilli - packedMilli : pieces - packedPieces
 
-const minOne = checked<LineAmounts>((amounts) => {
+const minOne = problemSchema<LineAmounts>((amounts) => {
   const [first] = Object.keys(amounts)
   const empty = Object.values(amounts).every((amount) => !amount)
   return first ? { [first]: empty && text('Enter a packed quantity for at least one item.') } : {}

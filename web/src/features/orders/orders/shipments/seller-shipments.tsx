@@ -10,9 +10,9 @@ import { Section } from '#ui/detail/DetailPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField, TextareaField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 import { SubmitShipmentWeighment } from '../claims/claims.graphql.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
 import styles from '../orders.module.css'
@@ -188,7 +188,9 @@ function ToDeliver({ part, load }: Props) {
 }
 
 type Failure = { reason: string; note: string }
-const failure = checked<Failure>(({ reason }) => ({ reason: !(reason in failureReasons) && text('Choose a reason.') }))
+const failure = problemSchema<Failure>(({ reason }) => ({
+  reason: !(reason in failureReasons) && text('Choose a reason.'),
+}))
 
 function FailForm({ load, onClose }: { load: ShipmentFragment; onClose: () => void }) {
   const t = useT()

@@ -3,7 +3,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { useMay } from '#state/use-may.ts'
 import { confirm } from '#ui/feedback/confirm.tsx'
-import { type Column, date, labels } from '#ui/table/columns.tsx'
+import { type Column, date, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { SampleThingForm } from './SampleThingForm.tsx'
 import {
@@ -15,7 +15,7 @@ import {
 type SampleThing = SampleThingFieldsFragment
 
 const columns: Column<SampleThing>[] = [
-  { ...labels<SampleThing>(text('Name'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
+  { ...textColumn<SampleThing>(text('Name'), ({ name }) => name, { sort: 'name' }), kind: 'name' },
   date<SampleThing>(text('Added'), ({ createdAt }) => createdAt, { sort: 'createdAt' }),
 ]
 

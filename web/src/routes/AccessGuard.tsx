@@ -16,7 +16,7 @@ import type { Row } from './row.ts'
  * Renders a page only for permitted users. The server has no session: there a protected page is a skeleton, and so is
  * its first render, and the page until its data is loaded.
  */
-export function Guarded({ row, children }: { row: Row; children: ReactNode }) {
+export function AccessGuard({ row, children }: { row: Row; children: ReactNode }) {
   const hydrated = useHydrated()
   const user = useUser()
   const leaving = useStore((state) => state.auth.leaving)

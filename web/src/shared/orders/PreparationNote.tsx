@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Who prepared the order, and who placed it; nothing for orders that customers made themselves. */
-export function Prepared({ preparation }: Props) {
+export function PreparationNote({ preparation }: Props) {
   const t = useT()
   if (!preparation) return null
   const { number, preparedBy, sellerName, acceptedBy, acceptedAt } = preparation

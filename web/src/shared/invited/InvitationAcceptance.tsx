@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
-import { checked } from '#ui/form/checked.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
+import { problemSchema } from '#ui/form/problem-schema.ts'
 
 export type NewUser = { name: string; password: string; repeated: string }
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** How the visitor can accept an invitation: as who they are, after signing in, or with a new account. */
-export function Invited({ email, hasAccount, signInPath, accept, join }: Props) {
+export function InvitationAcceptance({ email, hasAccount, signInPath, accept, join }: Props) {
   const t = useT()
   const user = useUser()
   const isTheirs = user?.email.toLowerCase() === email.toLowerCase()
@@ -46,7 +46,7 @@ export function Invited({ email, hasAccount, signInPath, accept, join }: Props) 
   )
 }
 
-const account = checked<NewUser>(({ name, password, repeated }) => {
+const account = problemSchema<NewUser>(({ name, password, repeated }) => {
   const why = whyNotPassword(password, { name })
   return {
     name: whyNotName(name.trim()) && refusalTexts.NAME_BAD,

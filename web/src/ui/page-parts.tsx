@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSpoken } from '#i18n/Language.tsx'
 import { IdScope } from './preact/react.ts'
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 const pending: Promise<void>[] = []
 /** On the server: resolves when all code for rendering pages is loaded. */
@@ -19,7 +19,7 @@ export const useServerRender = () =>
   )
 
 /** Code that loads lazily in the browser and immediately on the server. */
-function laterOf<Props>(load: Load<Props>) {
+export function laterOf<Props>(load: Load<Props>) {
   const later: { Piece?: ComponentType<Props>; fetch: () => Promise<void> } = {
     fetch: async () => {
       later.Piece ??= (await load()).default
@@ -30,7 +30,7 @@ function laterOf<Props>(load: Load<Props>) {
 }
 
 /** A component whose code loads after the page; until then the server's HTML stays. */
-export function written<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const later = laterOf(load)
   const Lazy = lazy(load)
   return function Written(props: Props) {
@@ -55,7 +55,7 @@ const isSame = (one: object, other: object) => {
  * A component that only displays, such as a list of facts. The browser keeps the server's HTML and loads the code when
  * its props first change, so it must read nothing but props and the language. Its links navigate within the page.
  */
-export function still<Props extends object>(load: Load<Props>) {
+export function staticPart<Props extends object>(load: Load<Props>) {
   const later = laterOf(load)
   function Still(props: Props) {
     const { locale } = useSpoken()

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  * The schema of a small form that the domain does not cover: returns a message, marked by text(), or a refusal
  * for each invalid field; the server validates as well.
  */
-export const checked = <Values extends FieldValues>(
+export const problemSchema = <Values extends FieldValues>(
   problems: (values: Values) => Partial<Record<keyof Values & string, string | Refusal | false | null>>,
 ): Schema<Values, Values> => ({
   '~standard': {

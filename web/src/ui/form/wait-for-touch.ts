@@ -1,0 +1,105 @@
+/** How long after the page was loaded a browser without idle callbacks is taken for idle. */
+const idleMs = 1000
+
+type Typed = { control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; value: string; isTicked: boolean }
+
+const isTick = (control: Typed['control']): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+const isFile = (control: Typed['control']) => control instanceof HTMLInputElement && control.type === 'file'
+
+function isTyped(control: Typed['control']): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const usual = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
+    return control.value !== (usual?.value ?? '')
+  }
+  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+}
+
+/** What a visitor has typed, chosen or ticked in a form that the server wrote. */
+export const typedIn = (box: HTMLElement): Typed[] =>
+  [...box.querySelectorAll<Typed['control']>('input, textarea, select')]
+    .filter(isTyped)
+    .map((control) => ({ control, value: control.value, isTicked: isTick(control) && control.checked }))
+
+/** Shows it again where the code of the form has set its own values. */
+export function writeAgain(typed: readonly Typed[]) {
+  for (const { control, value, isTicked } of typed) {
+    if (isTick(control)) control.checked = isTicked
+    else if (!isFile(control) && control.value !== value) control.value = value
+  }
+}
+
+/** Tells the form of it, as if it was typed now; what has been drawn anew meanwhile is written once more. */
+export function tellAgain(typed: readonly Typed[]) {
+  for (const one of typed) {
+    const { control } = one
+    if (!isTyped(control)) writeAgain([one])
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+export type FormWait = ReturnType<typeof waitForTouch>
+
+/**
+ * A form that waits for its code. `needed` is resolved at its first touch, or when the browser is idle; `resumed` once
+ * the code has taken over, when a form that was sent meanwhile is sent.
+ */
+export function waitForTouch() {
+  const { promise: needed, resolve: start } = Promise.withResolvers<void>()
+  const { promise: resumed, resolve: tellResumed } = Promise.withResolvers<void>()
+  let isHere = false
+  let sent: HTMLFormElement | null = null
+  const send = (event: Event) => {
+    if (isHere) return
+    event.preventDefault()
+    event.stopPropagation()
+    sent = event.target as HTMLFormElement
+    start()
+  }
+  const touch = () => start()
+  const touches = ['pointerdown', 'focusin', 'keydown', 'input'] as const
+  return {
+    needed,
+    resumed,
+    start,
+    /** Watches the form; returns how to stop. */
+    watch(box: HTMLElement) {
+      for (const button of box.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.disabled = false
+      box.addEventListener('submit', send, true)
+      for (const name of touches) box.addEventListener(name, touch)
+      if (box.contains(document.activeElement) || typedIn(box).length > 0) start()
+      const stopIdle = whenIdle(start)
+      return () => {
+        stopIdle()
+        box.removeEventListener('submit', send, true)
+        for (const name of touches) box.removeEventListener(name, touch)
+      }
+    },
+    resume() {
+      isHere = true
+      tellResumed()
+      sent?.requestSubmit()
+    },
+  }
+}
+
+/** Runs it when the page is loaded and the browser has nothing else to do; returns how to stop. */
+function whenIdle(run: () => void): () => void {
+  let stop = () => {}
+  const wait = () => {
+    if ('requestIdleCallback' in window) {
+      const id = requestIdleCallback(run)
+      stop = () => cancelIdleCallback(id)
+    } else {
+      const id = setTimeout(run, idleMs)
+      stop = () => clearTimeout(id)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => {
+    removeEventListener('load', wait)
+    stop()
+  }
+}
