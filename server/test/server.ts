@@ -224,16 +224,17 @@ export async function startServer({
      * The statements that the requests of `work` waited for, and those of the events that followed, apart from questions
      * whether there are any.
      */
-    async statementsAround(work: () => Promise<unknown>): Promise<{ waited: string[]; followed: string[] }> {
+    async statementsAround<T>(work: () => Promise<T>): Promise<{ result: T; waited: string[]; followed: string[] }> {
+      const results: T[] = []
       const all = await recorded(async () => {
-        await work()
+        results.push(await work())
         await server.settle()
       })
       const textsOf = (isOfRequest: boolean) =>
         all
           .filter((one) => one.isOfRequest === isOfRequest && !one.text.includes('unnest($1::text[]) l (lane)'))
           .map(({ text }) => text)
-      return { waited: textsOf(true), followed: textsOf(false) }
+      return { result: results[0] as T, waited: textsOf(true), followed: textsOf(false) }
     },
     async close() {
       await server.stop()

@@ -26,9 +26,9 @@ function counting() {
   return {
     costs,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
-      let result: T | undefined
-      costs.set(name, await server.statementsAround(async () => void (result = await work())))
-      return result as T
+      const { result, ...cost } = await server.statementsAround(work)
+      costs.set(name, cost)
+      return result
     },
   }
 }

@@ -8,12 +8,11 @@ import { isStateCode } from '@neev/domain/core/states'
 import { whyNotMethod, whyNotTogether } from '@neev/domain/money/money-flows'
 import { siteLimitGrams } from '@neev/domain/people/accounts/accounts'
 import { isSezSupply } from '@neev/domain/tax/gst'
-import { actorOf, type Ctx, transaction } from '#core/context.ts'
+import { type Ctx, transaction } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { withIdempotencyAlong } from '#core/idempotency.ts'
-import { currentSettings } from '#core/settings.ts'
 import { companyOf } from '#features/businesses/b2b/b2b.ts'
 import {
   addToCart,
