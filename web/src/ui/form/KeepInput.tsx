@@ -5,7 +5,10 @@ type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: Rea
 
 /** A form whose code has come: takes over what was typed in the server's HTML. */
 export function KeepInput({ box, wait, children }: Props) {
-  const [typed] = useState(() => (box.current ? typedIn(box.current) : []))
+  const [typed] = useState(() => {
+    wait.take()
+    return box.current ? typedIn(box.current) : []
+  })
   useLayoutEffect(() => writeAgain(typed), [typed])
   useEffect(() => {
     tellAgain(typed)
