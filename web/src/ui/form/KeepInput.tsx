@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type FormWait, tellAgain, typedIn, writeAgain } from './wait-for-touch.ts'
+import { type FormWait, notifyAgain, typedIn, writeAgain } from './wait-for-touch.ts'
 
 type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: ReactNode }
 
@@ -11,7 +11,7 @@ export function KeepInput({ box, wait, children }: Props) {
   })
   useLayoutEffect(() => writeAgain(typed), [typed])
   useEffect(() => {
-    tellAgain(typed)
+    notifyAgain(typed)
     wait.resume()
   }, [typed, wait])
   return children

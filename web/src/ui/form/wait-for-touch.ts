@@ -30,7 +30,7 @@ export function writeAgain(typed: readonly Typed[]) {
 }
 
 /** Tells the form of it, as if it was typed now; what has been drawn anew meanwhile is written once more. */
-export function tellAgain(typed: readonly Typed[]) {
+export function notifyAgain(typed: readonly Typed[]) {
   for (const one of typed) {
     const { control } = one
     if (!isTyped(control)) writeAgain([one])
@@ -47,7 +47,7 @@ export type FormWait = ReturnType<typeof waitForTouch>
  */
 export function waitForTouch() {
   const { promise: needed, resolve: start } = Promise.withResolvers<void>()
-  const { promise: resumed, resolve: tellResumed } = Promise.withResolvers<void>()
+  const { promise: resumed, resolve: notifyResumed } = Promise.withResolvers<void>()
   let isHere = false
   let sent: HTMLFormElement | null = null
   let pressed: HTMLButtonElement | null = null
@@ -89,7 +89,7 @@ export function waitForTouch() {
       isHere = true
     },
     resume() {
-      tellResumed()
+      notifyResumed()
       if (sent) sent.requestSubmit()
       else pressed?.click()
     },
