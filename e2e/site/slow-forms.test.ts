@@ -46,3 +46,14 @@ test('ticks, choices and the focus stay where they are when the code of a form c
   await expect(form.getByLabel('Years in business')).toHaveValue('12')
   await expect(form.getByRole('checkbox').last()).toBeChecked()
 })
+
+test('a button pressed before the code of its form is here is pressed then, once', async ({ page }) => {
+  const code = await holdBack(page, 'LoginForm')
+  await open(page, '/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('neev')
+  await page.getByRole('button', { name: 'Show' }).click()
+  code.letGo()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('neev')
+})

@@ -34,7 +34,8 @@ export function pageAssets(manifest: Manifest, texts: TextFiles) {
     fonts: (locale: string) =>
       fonts.filter(
         (file) =>
-          /plex-sans-latin-wght-normal|rupee/.test(file) || (locale === 'hi-IN' && /devanagari-400-normal/.test(file)),
+          /plex-sans-latin-wght-normal|rupee/.test(file) ||
+          (locale === 'hi-IN' && /\/devanagari-400-normal/.test(file)),
       ),
   }
 }

@@ -1,14 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type FormWait, tellAgain, typedIn, writeAgain } from './wait-for-touch.ts'
+import { type FormWait, notifyAgain, typedIn, writeAgain } from './wait-for-touch.ts'
 
 type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: ReactNode }
 
 /** A form whose code has come: takes over what was typed in the server's HTML. */
 export function KeepInput({ box, wait, children }: Props) {
-  const [typed] = useState(() => (box.current ? typedIn(box.current) : []))
+  const [typed] = useState(() => {
+    wait.take()
+    return box.current ? typedIn(box.current) : []
+  })
   useLayoutEffect(() => writeAgain(typed), [typed])
   useEffect(() => {
-    tellAgain(typed)
+    notifyAgain(typed)
     wait.resume()
   }, [typed, wait])
   return children

@@ -1,4 +1,4 @@
-/** How long after the page was loaded a browser without idle callbacks is taken for idle. */
+/** How long a browser that is never idle, or cannot say so, waits after the page was loaded. */
 const idleMs = 1000
 
 type Typed = { control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; value: string; isTicked: boolean }
@@ -30,7 +30,7 @@ export function writeAgain(typed: readonly Typed[]) {
 }
 
 /** Tells the form of it, as if it was typed now; what has been drawn anew meanwhile is written once more. */
-export function tellAgain(typed: readonly Typed[]) {
+export function notifyAgain(typed: readonly Typed[]) {
   for (const one of typed) {
     const { control } = one
     if (!isTyped(control)) writeAgain([one])
@@ -43,19 +43,25 @@ export type FormWait = ReturnType<typeof waitForTouch>
 
 /**
  * A form that waits for its code. `needed` is resolved at its first touch, or when the browser is idle; `resumed` once
- * the code has taken over, when a form that was sent meanwhile is sent.
+ * the code has taken over, when the button that was pressed meanwhile is pressed, or the form sent.
  */
 export function waitForTouch() {
   const { promise: needed, resolve: start } = Promise.withResolvers<void>()
-  const { promise: resumed, resolve: tellResumed } = Promise.withResolvers<void>()
+  const { promise: resumed, resolve: notifyResumed } = Promise.withResolvers<void>()
   let isHere = false
   let sent: HTMLFormElement | null = null
+  let pressed: HTMLButtonElement | null = null
   const send = (event: Event) => {
     if (isHere) return
     event.preventDefault()
     event.stopPropagation()
     sent = event.target as HTMLFormElement
     start()
+  }
+  // What a link or a field does, it does without code
+  const press = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest('button')
+    if (button && button.type === 'button' && !isHere) pressed = button
   }
   const touch = () => start()
   const touches = ['pointerdown', 'focusin', 'keydown', 'input'] as const
@@ -67,19 +73,25 @@ export function waitForTouch() {
     watch(box: HTMLElement) {
       for (const button of box.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.disabled = false
       box.addEventListener('submit', send, true)
+      box.addEventListener('click', press)
       for (const name of touches) box.addEventListener(name, touch)
       if (box.contains(document.activeElement) || typedIn(box).length > 0) start()
       const stopIdle = whenIdle(start)
       return () => {
         stopIdle()
         box.removeEventListener('submit', send, true)
+        box.removeEventListener('click', press)
         for (const name of touches) box.removeEventListener(name, touch)
       }
     },
-    resume() {
+    /** Its code draws now: from here on it handles what happens. */
+    take() {
       isHere = true
-      tellResumed()
-      sent?.requestSubmit()
+    },
+    resume() {
+      notifyResumed()
+      if (sent) sent.requestSubmit()
+      else pressed?.click()
     },
   }
 }
@@ -89,7 +101,7 @@ function whenIdle(run: () => void): () => void {
   let stop = () => {}
   const wait = () => {
     if ('requestIdleCallback' in window) {
-      const id = requestIdleCallback(run)
+      const id = requestIdleCallback(run, { timeout: idleMs })
       stop = () => cancelIdleCallback(id)
     } else {
       const id = setTimeout(run, idleMs)
