@@ -82,4 +82,4 @@ export async function currentSettings(ctx: Ctx): Promise<Settings> {
 }
 
 /** Settings were changed. */
-export const forgetSettings = (ctx: Pick<Ctx, 'topics'>): void => kept.invalidate(ctx)
+export const invalidateSettings = (ctx: Pick<Ctx, 'topics'>): void => kept.invalidate(ctx)

@@ -8,27 +8,27 @@ export type NewEvent = { name: string; payload: object; lanes: readonly string[]
 
 /**
  * Writes events in their order, a row per lane. The others follow the row of the first lane: they are due when it is done
- * or given up, so that a message follows the changes to ledger and stock.
+ * or published up, so that a message follows the changes to ledger and stock.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
   const follows = events.some(({ lanes }) => lanes.length > 1)
-  const given = sql`given as materialized (
+  const published = sql`published as materialized (
       select nextval(pg_get_serial_sequence('events', 'id')) as id, g.value ->> 'name' as name, g.value -> 'payload' as payload,
         g.value -> 'lanes' as lanes
       from (select value from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality order by ordinality) g
     )`
   const first = sql`insert into events (id, name, payload, created_at, lane) overriding system value
-      select id, name, payload, ${now}::timestamptz, lanes ->> 0 from given order by id`
+      select id, name, payload, ${now}::timestamptz, lanes ->> 0 from published order by id`
   if (!follows) {
-    await sql`with ${given} ${first}`.execute(db)
+    await sql`with ${published} ${first}`.execute(db)
     return
   }
   await sql`
-    with ${given}, first as (${first})
+    with ${published}, first as (${first})
     insert into events (name, payload, created_at, lane, after_id)
     select g.name, g.payload, ${now}::timestamptz, l.lane, g.id
-    from given g, jsonb_array_elements_text(g.lanes) with ordinality l (lane, place) where l.place > 1
+    from published g, jsonb_array_elements_text(g.lanes) with ordinality l (lane, place) where l.place > 1
     order by g.id, l.place`.execute(db)
 }
 

@@ -47,9 +47,6 @@ const listed = (shown: readonly ShownPolicy[]): Sql =>
   sql`select e."policyId" as policy_id, e.version, e.goods
       from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as e("policyId" bigint, version int, goods text[])`
 
-export const policyTexts = (ctx: Ctx, shown: readonly ShownPolicy[]): Promise<PolicyText[]> =>
-  readTexts(ctx, listed(shown))
-
 /** The policies that apply to these goods today, with their texts. */
 export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
   readTexts(ctx, applying(ctx, variantIds))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Posting } from './ledger/ledger.ts'
-import { ofOrders, type Which } from './which.ts'
+import { ofOrders, type Which } from './which.queries.ts'
 
 /**
  * `paise`: What is owed to the seller and not in the ledger yet; negative if it became less.

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import type { CommissionLineRow } from './commission-lines.queries.ts'
 import type { HeldBackOf } from './held-back.ts'
-import { ofOrders, type Which } from './which.ts'
+import { ofOrders, type Which } from './which.queries.ts'
 
 /** Debit notes (n) that are paid by a transfer, or owed to the seller on its own credit (t). */
 const paid = sql`debit_notes n join lateral (

@@ -13,7 +13,7 @@ import {
 } from './debits.queries.ts'
 import { keepingBack } from './held-back.ts'
 import type { Posting } from './ledger/ledger.ts'
-import type { Which } from './which.ts'
+import type { Which } from './which.queries.ts'
 
 /**
  * Records the commission on lines of paid debit notes, at the terms of the original order. If less was charged than the

@@ -22,7 +22,7 @@ import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
 import { holds } from './holds.queries.ts'
 import type { Posting } from './ledger/ledger.ts'
-import { ofOrders, type Which } from './which.ts'
+import { ofOrders, type Which } from './which.queries.ts'
 
 type Fact = Pick<Posting, 'key' | 'orderId' | 'suborderId' | 'sellerId' | 'at'> & { paise: number; by: string }
 /** How many facts of a kind are read at once. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import type { Posting } from './ledger/ledger.ts'
-import { ofOrders, type Which } from './which.ts'
+import { ofOrders, type Which } from './which.queries.ts'
 
 /**
  * Holds the seller's share of goods with an open claim, and nothing else. Amounts on an approved statement stay paid; a

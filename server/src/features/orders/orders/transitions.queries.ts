@@ -65,7 +65,7 @@ export async function writeStatuses(
   const now = ctx.now
   const parts = [...(order ? [changedOrder(ctx, orderId, order)] : []), ...along]
   await sql`
-    with given as (
+    with changes as (
       select * from jsonb_to_recordset(${JSON.stringify(suborders.map(({ id, status, to }) => ({ id, status, to })))}::jsonb)
       as g (id bigint, status text, "to" text)
     ), moved as (
@@ -75,11 +75,11 @@ export async function writeStatuses(
         reason_note = coalesce(${transition.note ?? null}, s.reason_note),
         accept_by = coalesce(${transition.acceptBy ?? null}::timestamptz, s.accept_by),
         delivered_at = case when g.to = 'DELIVERED' then ${now}::timestamptz else s.delivered_at end
-      from given g where s.id = g.id
+      from changes g where s.id = g.id
     ), ${sql.join(
       parts.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
       sql``,
-    )} noted as (select id, status, "to" from given order by id)
+    )} noted as (select id, status, "to" from changes order by id)
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
     at)
     select ${orderId}::bigint, n.id, ${transition.name}, n.status, n.to, ${ctx.actor?.userId ?? null}::bigint, ${transition.by},

@@ -1,5 +1,5 @@
 import type { Feature } from '#core/feature.ts'
-import { forgetSettings } from '#core/settings.ts'
+import { invalidateSettings } from '#core/settings.ts'
 import { resolvers } from './settings.resolvers.ts'
 
 /** Dated settings of the marketplace. */
@@ -7,7 +7,7 @@ export const settings: Feature = {
   resolvers,
   subscribers: {
     'settings.changed': async (ctx) => {
-      forgetSettings(ctx)
+      invalidateSettings(ctx)
       ctx.invalidatePages()
     },
   },

@@ -13,7 +13,7 @@ import {
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { forgetSettings, type Settings, settingDefaults, settingsAsOf } from '#core/settings.ts'
+import { invalidateSettings, type Settings, settingDefaults, settingsAsOf } from '#core/settings.ts'
 import { lockSettings, readVersions, type Version } from './settings.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -126,7 +126,7 @@ export async function setSetting(
     await ctx.emit('settings.changed', {})
     return one(ctx, key)
   })
-  forgetSettings(ctx)
+  invalidateSettings(ctx)
   return changed
 }
 
@@ -174,7 +174,7 @@ export async function setSettings(
     await countChange(ctx, changed)
     if (changed.length) await ctx.emit('settings.changed', {})
   })
-  forgetSettings(ctx)
+  invalidateSettings(ctx)
 }
 
 const refuseColours = (colours: { bgColor: string; fontColor: string }) => {
