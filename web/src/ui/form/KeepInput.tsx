@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type FormWait, notifyAgain, typedIn, writeAgain } from './wait-for-touch.ts'
+import { type FormWait, notifyAgain, typedIn, writeAgain } from './loading/wait-for-touch.ts'
 
 type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: ReactNode }
 

@@ -4,8 +4,8 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { fromLocalInput, toLocalInput } from '#ui/format/dates.ts'
 import { Field, type FieldProps } from './Field.tsx'
-import { FigureInput } from './FigureInput.tsx'
-import { count, type Figure, figureProblem, money, percentage, quantity, tonnes } from './figures.ts'
+import { FigureInput } from './figures/FigureInput.tsx'
+import { count, type Figure, figureProblem, money, percentage, quantity, tonnes } from './figures/figures.ts'
 import { useFieldError } from './use-field-error.ts'
 
 type TextProps = FieldProps & {

@@ -1,4 +1,4 @@
-import { formPart } from '#ui/form/form-part.tsx'
+import { formPart } from '#ui/form/loading/form-part.tsx'
 
 /** Registers a customer. */
 export default formPart(() => import('./sign-in/RegisterForm.tsx'))

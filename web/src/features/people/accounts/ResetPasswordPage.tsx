@@ -1,4 +1,4 @@
-import { formPart } from '#ui/form/form-part.tsx'
+import { formPart } from '#ui/form/loading/form-part.tsx'
 
 /** Sets a new password by the emailed link. */
 export default formPart(() => import('./sign-in/ResetPasswordForm.tsx'))

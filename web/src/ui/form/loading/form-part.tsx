@@ -3,7 +3,7 @@ import { useSpoken } from '#i18n/Language.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { type Load, laterOf, useServerRender } from '#ui/page-parts.tsx'
 import { IdScope } from '#ui/preact/react.ts'
-import { KeepInput } from './KeepInput.tsx'
+import { KeepInput } from '../KeepInput.tsx'
 import { type FormWait, waitForTouch } from './wait-for-touch.ts'
 
 /**
