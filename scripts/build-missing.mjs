@@ -1,8 +1,11 @@
-// Builds the web workspace when there is no build of exactly these sources.
+// Builds the web pages and the server's bundle when there is no build of exactly these sources.
 import { spawnSync } from 'node:child_process'
-import { isBuilt } from './sources.mjs'
+import { isBuilt, isServerBuilt } from './sources.mjs'
 
-if (isBuilt()) process.exit(0)
+if (isBuilt()) {
+  if (!isServerBuilt()) await import('./bundle-server.mjs')
+  process.exit(0)
+}
 console.log('Building the web pages (once for these sources; about half a minute)')
 const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
   cwd: new URL('../', import.meta.url),

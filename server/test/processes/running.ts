@@ -7,15 +7,19 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export type Running = { url: string; process: ChildProcess; said: string[] }
 
-/** The real server as a process of its own, ready to answer; `through` is a command that starts it, with its arguments. */
+/**
+ * The real server as a process of its own, ready to answer; `through` is a command that starts it, with its arguments, and
+ * `program` its first module.
+ */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
   input?: number,
   through: readonly string[] = [],
+  program = main,
 ): Promise<Running> {
   const port = input ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const [command = '', ...args] = [...through, process.execPath, main]
+  const [command = '', ...args] = [...through, process.execPath, program]
   const child = spawn(command, args, {
     env: { ORIGIN: url, LOG_LEVEL: 'info', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
