@@ -97,7 +97,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('between server and database', () 
     const locker = new pg.Client({ connectionString: copy.ownerUrl })
     locker.on('error', () => {})
     await locker.connect()
-    await locker.query('begin; lock table stock, sessions in access exclusive mode')
+    await locker.query('begin; lock table products, sessions in access exclusive mode')
     const cement = '{ products(filter: { category: "cement" }, pincode: "411001", size: 3) { total } }'
     const busy = await Promise.all([ask(), ask(cement, '')])
     expect(busy).toMatchObject([

@@ -119,7 +119,7 @@ const bought: Budget = {
   place: [10, 0],
   'start payment': [6, 0],
   'to the gateway': [1, 0],
-  'message of the gateway': [8, 36],
+  'message of the gateway': [9, 36],
   'back from the gateway': [2, 0],
 }
 

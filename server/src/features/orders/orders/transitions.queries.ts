@@ -55,15 +55,14 @@ const changedOrder = (ctx: Ctx, orderId: number, { status, paymentStatus }: Orde
 
 type Moved = { suborders: readonly (LockedSuborder & { to: SuborderStatus })[]; transition: Transition }
 
-/** Writes the new statuses of suborders with their events, and these statements along. */
+/** Writes the new statuses of suborders with their events, and the order's with them. */
 export async function writeStatuses(
   ctx: Ctx,
   orderId: number,
   { suborders, transition }: Moved,
-  { order, along = [] }: { order?: OrderChange | undefined; along?: readonly Sql[] | undefined },
+  order: OrderChange | undefined,
 ): Promise<void> {
   const now = ctx.now
-  const parts = [...(order ? [changedOrder(ctx, orderId, order)] : []), ...along]
   await sql`
     with changes as (
       select * from jsonb_to_recordset(${JSON.stringify(suborders.map(({ id, status, to }) => ({ id, status, to })))}::jsonb)
@@ -76,10 +75,8 @@ export async function writeStatuses(
         accept_by = coalesce(${transition.acceptBy ?? null}::timestamptz, s.accept_by),
         delivered_at = case when g.to = 'DELIVERED' then ${now}::timestamptz else s.delivered_at end
       from changes g where s.id = g.id
-    ), ${sql.join(
-      parts.map((part, at) => sql`${sql.raw(`along${at}`)} as (${part}), `),
-      sql``,
-    )} noted as (select id, status, "to" from changes order by id)
+    ), ${order ? sql`changed_order as (${changedOrder(ctx, orderId, order)}),` : sql``}
+    noted as (select id, status, "to" from changes order by id)
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
     at)
     select ${orderId}::bigint, n.id, ${transition.name}, n.status, n.to, ${ctx.actor?.userId ?? null}::bigint, ${transition.by},

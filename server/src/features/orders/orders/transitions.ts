@@ -35,8 +35,6 @@ type Along = {
   isOrderLocked?: boolean
   /** How the order is paid now. */
   paymentStatus?: 'PAID' | 'ON_CREDIT'
-  /** Statements of the caller that are written along. */
-  along?: readonly Sql[]
 }
 
 /**
@@ -48,7 +46,7 @@ export async function updateSuborderStatuses(
   orderId: number,
   suborderIds: readonly number[] | 'all',
   transition: Transition,
-  { isOrderLocked = false, paymentStatus, along }: Along = {},
+  { isOrderLocked = false, paymentStatus }: Along = {},
 ): Promise<void> {
   const locked = await lockSuborders(ctx, orderId, suborderIds, isOrderLocked)
   found(locked[0])
@@ -59,7 +57,7 @@ export async function updateSuborderStatuses(
   const suborders = locked.map((suborder) => ({ ...suborder, to: statusAfter(transition.name, suborder) }))
   const known = suborderIds === 'all' ? suborders.map(({ to }) => to) : null
   const order = known ? { status: orderStatusOf(known), ...(paymentStatus && { paymentStatus }) } : undefined
-  await writeStatuses(ctx, orderId, { suborders, transition }, { order, along })
+  await writeStatuses(ctx, orderId, { suborders, transition }, order)
   for (const { to, ...suborder } of suborders) await followStatus(ctx, suborder, to, transition)
   const statuses = known ?? (await deriveOrder(ctx, orderId))
   if (statuses.every((status) => gone.has(status))) await releaseCoupon(ctx, orderId)
@@ -148,19 +146,19 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
     .execute()
 
 /**
- * After payment: assigns every suborder to its seller and starts the time to accept. With `along`, for a caller that has
- * locked the order, its statements are part of the one that does so.
+ * After payment: assigns every suborder to its seller and starts the time to accept. `isOrderLocked` by a caller
+ * that has locked the order.
  */
 export const placePaidOrder = (
   ctx: Ctx,
   orderId: number,
-  { by = 'shop', along }: { by?: By; along?: readonly Sql[] } = {},
+  { by = 'shop', isOrderLocked = false }: { by?: By; isOrderLocked?: boolean } = {},
 ): Promise<void> =>
   release(
     ctx,
     orderId,
     { name: by === 'shop' ? 'pay' : 'confirmTransfer', by },
-    { paymentStatus: 'PAID', ...(along && { along, isOrderLocked: true }) },
+    { paymentStatus: 'PAID', isOrderLocked },
   )
 
 /** The same for an order on credit, of which nothing is paid yet. */
