@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 import { lockedOrder } from '#features/orders/orders/orders.ts'
 import type { PaymentNotice } from './gateways/gateway.ts'
 
