@@ -108,6 +108,14 @@ test('goods whose HSN code has no rate yet are not sold, rather than sold withou
   })
   expect(offers.offers.map(({ whyNot }) => whyNot?.code)).toEqual([])
   expect(offers.others.map(({ whyNot }) => whyNot.code)).toEqual(['OFFER_UNAVAILABLE'])
+
+  await server.pool.query("update products set hsn = '99999901' where id = $1", [product.id])
+  const page = `query ($identifier: String!) { product(identifier: $identifier) { title rateBp }
+    productCards(identifiers: [$identifier], pincode: "411045") { id } }`
+  expect(await server.get(page, { identifier: product.identifier })).toEqual({
+    product: { title: product.title, rateBp: 0 },
+    productCards: [],
+  })
 })
 
 test('a page asks the database as seldom as it can', async () => {

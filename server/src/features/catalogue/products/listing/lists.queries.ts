@@ -135,8 +135,8 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
           jsonb_build_object('slug', c.slug, 'name', c.name, 'kind', c.kind) as category,
-          ${sql<NonNullable<number>>`(select g.rate_bp from gst_rates g where g.hsn = p.hsn
-            and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1)`} as "rateBp",
+          coalesce((select g.rate_bp from gst_rates g where g.hsn = p.hsn
+            and g.valid_from <= ${istDate(ctx.now)}::date order by g.valid_from desc limit 1), 0) as "rateBp",
           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'title', v.title, 'attributes',
           v.attributes, 'grade', v.grade,
               'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm, 'piecesPerBundle', v.pieces_per_bundle,
