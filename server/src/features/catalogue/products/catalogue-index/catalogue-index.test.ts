@@ -159,13 +159,14 @@ const edits: Edit[] = [
     const buyer = random.chance(0.3) ? 'COMPANY' : 'EVERYONE'
     const { rows } = await run(
       `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from)
-       select o.id, $2, $3, $4, $5, 1 + coalesce(o.from_paise, 5000) * (80 + $1::int % 40) / 100, now()
+       select o.id, $2, $3, $4, $5, 1 + coalesce(o.from_paise, 5000) * (80 + $1::int % 40) / 100, $6
        from offers o where o.id = ${anOffer} returning offer_id`,
       seed,
       buyer,
       scope,
       place,
       random.chance(0.3) ? 50_000 : 0,
+      server.services.clock(),
     )
     await refreshListPrices(makeCtx(server.services), sql`o.id = ${rows[0].offer_id}`)
   },
@@ -189,6 +190,12 @@ const edits: Edit[] = [
     run(
       `update products set status = case when status = 'PUBLISHED' then 'HIDDEN' else 'PUBLISHED' end
        where id = ${aProduct} and (status <> 'PUBLISHED' or $1::int % 3 = 0)`,
+      seed,
+    ),
+  (seed) =>
+    run(
+      `update products set category_id = (select id from categories where status = 'ACTIVE' order by hashint8(id + $1) limit 1)
+       where id = ${aProduct} and $1::int % 3 = 0`,
       seed,
     ),
   (seed) => run(`update products set sold_count = sold_count + 1 where id = ${aProduct}`, seed),

@@ -8,7 +8,6 @@ import {
   emptyIndex,
   type IndexedSize,
   removeOffer,
-  withdrawSizes,
   writeOffer,
   writeProduct,
   writeSize,
@@ -129,10 +128,10 @@ async function follow(entry: Entry, held: Held, now: Date): Promise<Held> {
     // Nothing waits from here on, so that no list sees half of it
     index.change++
     for (const product of facts) writeProduct(index, product)
-    for (const id of productIds) withdrawSizes(index, id)
     for (const size of sizes) writeSize(index, size)
     for (const id of offerIds) removeOffer(index, id)
     for (const offer of offers) writeOffer(index, offer, prices.get(offer.id))
+    // What is not on sale any more stays in the index, and in no selection
     if (productIds.length > 0) held.selection++
   }
   held.snapshot = snapshot

@@ -16,8 +16,6 @@ export type IndexedSize = {
   diameterMm: number | null
   /** Its live offers: their places in the columns. */
   offers: number[]
-  /** False once the size or its product is not on sale any more. */
-  isOnSale: boolean
   /** The change of the index that last changed it. */
   changedBy: number
 }
@@ -193,7 +191,6 @@ export function writeSize(index: CatalogueIndex, row: SizeOfIndex): void {
     needs: needsOf(row),
     halfNeeds: halfNeedsOf(row),
     diameterMm,
-    isOnSale: true,
     changedBy: index.change,
   }
   const known = index.sizes.get(id)
@@ -204,14 +201,5 @@ export function writeSize(index: CatalogueIndex, row: SizeOfIndex): void {
     const siblings = index.sizesOf.get(row.productId)
     if (siblings) siblings.push(size)
     else index.sizesOf.set(row.productId, [size])
-  }
-}
-
-/** Takes a product's sizes off sale until they are written again, without their offers. */
-export function withdrawSizes(index: CatalogueIndex, productId: number): void {
-  for (const size of index.sizesOf.get(productId) ?? []) {
-    size.isOnSale = false
-    size.offers = []
-    size.changedBy = index.change
   }
 }

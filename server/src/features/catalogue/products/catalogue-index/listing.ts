@@ -251,7 +251,7 @@ export function listAt(list: Priced, where: Where): ListingRow[] {
     const sizePaise: number[] = []
     let chosen: { size: IndexedSize; sized: SizeSums } | null = null
     for (const size of sizes) {
-      const sized = size.isOnSale ? sumSize(priced, size, sums) : null
+      const sized = sumSize(priced, size, sums)
       if (!sized) continue
       const { best } = sized
       offerCount += sized.offers
@@ -323,7 +323,7 @@ export function listAnywhere(list: Priced, isOpen: (pointId: number) => boolean)
     let chosen: { size: IndexedSize; isStocked: boolean; perTonnePaise: number; shown: Cheapest; from: number } | null =
       null
     for (const size of sizes) {
-      const found = size.isOnSale ? cheapestOf(list, size, isOpen) : null
+      const found = cheapestOf(list, size, isOpen)
       if (!found) continue
       offerCount += found.offers
       leadDays = Math.min(leadDays, found.leadDays)
