@@ -8,7 +8,7 @@ export type NewEvent = { name: string; payload: object; lanes: readonly string[]
 
 /**
  * Writes events in their order, a row per lane. The others follow the row of the first lane: they are due when it is done
- * or published up, so that a message follows the changes to ledger and stock.
+ * or given up, so that a message follows the changes to ledger and stock.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return

@@ -3,6 +3,7 @@ import type { Ctx, Services } from '#core/context.ts'
 import type { Db } from '#core/db/open.ts'
 import { innermostReason } from '#core/errors.ts'
 import { log } from '#core/log.ts'
+import { sharedRuns } from '#core/shared-runs.ts'
 import {
   dueLanes,
   type EventRow,
@@ -103,7 +104,7 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
       ),
     ]),
   )
-  const ask = shared(async () => {
+  const ask = sharedRuns(async () => {
     const due = await dueLanes(makeCtx().db, lanes)
     return lanes.filter((lane) => due.includes(lane))
   })
@@ -131,21 +132,6 @@ export function deliverer(subscribers: readonly Subscriber[], makeCtx: () => Ctx
       while (await asBackground(wake));
     },
     stop: () => clearInterval(timer),
-  }
-}
-
-/** Runs the work once for all who ask before it begins; what began before a question is no answer to it. */
-function shared<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> | undefined
-  let next: Promise<T> | undefined
-  return () => {
-    next ??= (running ?? Promise.resolve()).then(() => {
-      const started = work()
-      running = started.catch(() => undefined)
-      next = undefined
-      return started
-    })
-    return next
   }
 }
 

@@ -3,6 +3,7 @@ import type { PriceRow } from '@neev/domain/offers/prices/prices'
 import { rateOn } from '@neev/domain/tax/gst'
 import type { Ctx, Services } from '#core/context.ts'
 import type { Db } from '#core/db/open.ts'
+import { sharedRuns } from '#core/shared-runs.ts'
 import {
   type CatalogueIndex,
   emptyIndex,
@@ -41,7 +42,12 @@ type Held = {
   selection: number
 }
 
-type Entry = { held: Promise<Held>; following: Promise<Held> | null; db: Db }
+type Entry = {
+  /** As it was read last. */
+  held: Promise<Held>
+  /** With what was committed before it is called. */
+  follow(): Promise<Held>
+}
 
 /** One index a server. */
 const entries = new WeakMap<object, Entry>()
@@ -50,7 +56,14 @@ type Asking = Pick<Services, 'topics' | 'db' | 'clock'>
 
 /** Loads the index of a server, before it is ready. */
 export async function loadCatalogueIndex({ topics, db, clock }: Asking): Promise<void> {
-  const entry: Entry = { held: load(db, clock()), following: null, db }
+  const entry: Entry = {
+    held: load(db, clock()),
+    follow: sharedRuns(async () => {
+      const held = await follow(db, await entry.held, clock())
+      entry.held = Promise.resolve(held)
+      return held
+    }),
+  }
   entries.set(topics, entry)
   await entry.held
 }
@@ -66,13 +79,9 @@ async function catalogueIndex(ctx: Ctx): Promise<Held> {
   if (ctx.db.isTransaction) return entry.held
   const known = byRequest.get(ctx.loaders)
   if (known) return known
-  entry.following ??= entry.held
-    .then((held) => follow(entry, held, ctx.now))
-    .finally(() => {
-      entry.following = null
-    })
-  byRequest.set(ctx.loaders, entry.following)
-  return entry.following
+  const answer = entry.follow()
+  byRequest.set(ctx.loaders, answer)
+  return answer
 }
 
 /** What a request was answered: all of its lists show one state. */
@@ -107,13 +116,12 @@ async function writeOffers(index: CatalogueIndex, db: Db, now: Date, offers: rea
   for (const offer of offers) writeOffer(index, offer, prices.get(offer.id))
 }
 
-async function follow(entry: Entry, held: Held, now: Date): Promise<Held> {
-  const { db } = entry
-  if (performance.now() - held.checkedAt > (keptHours / 2) * hourMs) return reload(entry, held, now)
+async function follow(db: Db, held: Held, now: Date): Promise<Held> {
+  if (performance.now() - held.checkedAt > (keptHours / 2) * hourMs) return reload(db, held, now)
   const changes = await readChangesSince(db, held.snapshot)
   if (!changes) return held
   const { snapshot, isEverything, offerIds, figuresOf, productIds } = changes
-  if (isEverything) return reload(entry, held, now)
+  if (isEverything) return reload(db, held, now)
   const { index } = held
   const products = [...new Set([...figuresOf, ...productIds])]
   if (products.length > 0 || offerIds.length > 0) {
@@ -139,12 +147,10 @@ async function follow(entry: Entry, held: Held, now: Date): Promise<Held> {
   return held
 }
 
-async function reload(entry: Entry, before: Held, now: Date): Promise<Held> {
-  const loaded = await load(entry.db, now)
-  const held = { ...loaded, selection: before.selection + 1 }
-  entry.held = Promise.resolve(held)
-  return held
-}
+const reload = async (db: Db, before: Held, now: Date): Promise<Held> => ({
+  ...(await load(db, now)),
+  selection: before.selection + 1,
+})
 
 /** What a list is made from: the index, the sizes of its key that are on sale, and the tax rates of the day. */
 export async function indexFor(ctx: Ctx) {
