@@ -224,11 +224,14 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       'mutation ($id: ID!) { updateSuborderAsBuyer(suborderId: $id, transition: cancel, reasonCode: "CHANGED_PLAN") { status } }'
     const [suborder] = (await buy.read(buyer.token, placed.id)).suborders
     const other = await server.pool.connect()
-    await other.query('begin')
-    await other.query('select 1 from orders where id = $1 for update', [placed.id])
-    expect(await server.codeOf(cancel, { id: suborder?.id }, buyer.token)).toBe('BUSY')
-    await other.query('rollback')
-    other.release()
+    try {
+      await other.query('begin')
+      await other.query('select 1 from orders where id = $1 for update', [placed.id])
+      expect(await server.codeOf(cancel, { id: suborder?.id }, buyer.token)).toBe('BUSY')
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
     expect((await buy.read(buyer.token, placed.id)).suborders[0]?.status).toBe(suborder?.status)
     expect(await server.codeOf(cancel, { id: suborder?.id }, buyer.token)).toBe('OK')
   },

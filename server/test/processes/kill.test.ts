@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#test/build.ts'
 import { add, dispatch, place, review, startPayment, truck } from '#test/shop/buying.ts'
 import { copyOfSmallShop } from '#test/shop/small-shop.ts'
+import { waitingHere } from '../databases.ts'
 
 /**
  * The real server as a separate process, on the embedded database and on PostgreSQL, killed without warning during
@@ -176,8 +177,9 @@ onPostgres(
     await client.query('begin')
     await client.query('select 1 from orders where id = $1 for update', [orderId])
     const deciding = decide(page, 'callback').catch(() => {})
-    const waiting = "select count(*)::int as n from pg_locks l where not l.granted and $1 <> ''"
-    await vi.waitFor(async () => expect(await one(waiting)).toBeGreaterThan(0), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await client.query(waitingHere)).rows[0].n).toBeGreaterThan(0), {
+      timeout: 20_000,
+    })
     await kill()
     await deciding
     await client.query('rollback')

@@ -431,16 +431,22 @@ describe('goods that weigh more than was billed', () => {
 /** Acts on one order that really meet where the database can: each has looked and waits for the order before any goes on. */
 async function together(orderId: string, actions: (() => Promise<unknown>)[]): Promise<unknown[]> {
   if (!process.env.TEST_DATABASE_URL) return Promise.all(actions.map((action) => action()))
+  // A delivery of an earlier event would wait for the order too
+  await server.settle()
   const holder = await server.pool.connect()
-  await holder.query('begin')
-  await holder.query('select 1 from orders where id = $1 for update', [orderId])
-  const done = Promise.all(actions.map((action) => action()))
-  await vi.waitFor(async () => expect((await holder.query(waitingHere)).rows[0].n).toBe(actions.length), {
-    timeout: 20_000,
-  })
-  await holder.query('commit')
-  holder.release()
-  return done
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from orders where id = $1 for update', [orderId])
+    const done = Promise.all(actions.map((action) => action()))
+    await vi.waitFor(async () => expect((await holder.query(waitingHere)).rows[0].n).toBe(actions.length), {
+      timeout: 20_000,
+    })
+    await holder.query('commit')
+    return await done
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
 }
 
 const picture = Buffer.from(

@@ -299,6 +299,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('an award is worked out before t
     await send(id, 0, 290_00)
     const closed = await move(await read(id), 'close')
     const line = lineOf(closed, offer.seller.id)
+    await server.settle()
     const other = await server.pool.connect()
     try {
       await other.query('begin')
@@ -309,7 +310,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('an award is worked out before t
       await other.query('commit')
       return { code: codeOf(await made) ?? 'OK', request: await read(id) }
     } finally {
-      other.release()
+      // Closed, so that no lock is left behind
+      other.release(true)
     }
   }
   const waiting = async () => (await server.pool.query<{ n: number }>(waitingHere)).rows[0]?.n ?? 0
@@ -333,6 +335,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('an award is worked out before t
     const { id } = await ask()
     await send(id, 0, 290_00)
     const closed = await move(await read(id), 'close')
+    await server.settle()
     // only the owner locks a table, which holds up what is read there
     const other = new pg.Client({ connectionString: server.ownerUrl })
     await other.connect()
