@@ -112,10 +112,18 @@ test('class names are written into the code of a build', () => {
 })
 
 /** Two class names of which nothing keeps the second from the first. */
-const glued = /\$\{styles\.\w+\}\$\{|\}\$\{styles\.\w+\}/
-test.each(['styles.row', 'tone'])('finds the name glued to %s', (before) => {
-  expect(glued.test(`\${${before}}\${styles.late}`)).toBe(true)
-  expect(glued.test(`\${${before}} \${styles.late}`)).toBe(false)
+// A class of a stylesheet needs a space, a quote or the template's end on either side
+const glued = /[\w}-]\$\{\w*[sS]tyles\.\w+\}|\$\{\w*[sS]tyles\.\w+\}[\w$-]/
+const inserted = (code: string) => `\${${code}}`
+test.each([
+  ['another class', inserted('styles.row'), inserted('styles.late')],
+  ['a variable', inserted('tone'), inserted('styles.late')],
+  ['a word before it', 'card', inserted('styles.late')],
+  ['a word after it', inserted('styles.late'), 'card'],
+  ['a condition', inserted('styles.late'), inserted("isOpen ? styles.open : ''")],
+])('finds a class that is glued to %s', (_, before, after) => {
+  expect(glued.test(`className={\`${before}${after}\`}`)).toBe(true)
+  expect(glued.test(`className={\`${before} ${after}\`}`)).toBe(false)
 })
 
 test('no class name is glued to the one before it', () => {

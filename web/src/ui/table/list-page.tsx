@@ -187,7 +187,7 @@ function Frame<Data, Row, Of extends Variables>({
     </ListPage>
   )
   if (!account) return page
-  return <div className={`wrap ${account === 'narrow' ? 'narrow ' : ''}${accountStyles.page}`}>{page}</div>
+  return <div className={`${account === 'narrow' ? 'wrap narrow' : 'wrap'} ${accountStyles.page}`}>{page}</div>
 }
 
 /**
