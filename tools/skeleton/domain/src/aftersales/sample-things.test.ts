@@ -9,8 +9,8 @@ describe('sampleThingInput', () => {
     ['one letter', 'F', null],
     ['no name', '', null],
     ['a name that is too long', 'F'.repeat(81), null],
-  ])('%s', (_case, name, kept) => {
-    expect(sampleThingInput.safeParse({ name }).data ?? null).toEqual(kept === null ? null : { name: kept })
+  ])('%s', (_case, name, expected) => {
+    expect(sampleThingInput.safeParse({ name }).data ?? null).toEqual(expected === null ? null : { name: expected })
   })
 })
 

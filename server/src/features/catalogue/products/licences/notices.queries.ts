@@ -4,10 +4,10 @@ import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import { active, type Reader, reader } from '#features/people/messages/messages.ts'
 
 /** Managers of the catalogue's bars and series. */
-export const readKeepers = (ctx: Ctx): Promise<Reader[]> =>
+export const readManagers = (ctx: Ctx): Promise<Reader[]> =>
   rowsOf(
     ctx.db,
-    'products.readKeepers',
+    'products.readManagers',
     sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
         where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
   )

@@ -1,6 +1,6 @@
 import type { Subscribers } from '#core/events/events.ts'
 import { notifyPeople, printDay } from '#features/people/messages/messages.ts'
-import { readKeepers, readLicence, readSold } from './notices.queries.ts'
+import { readManagers, readLicence, readSold } from './notices.queries.ts'
 
 /** Messages about licences of plants and products, to admins and sellers. */
 export const licenceNotices: Subscribers = {
@@ -12,7 +12,7 @@ export const licenceNotices: Subscribers = {
     const key = `licence:${plantId}:${validTo}:${days}`
     const path = `/admin/company/list?search=${encodeURIComponent(licence.licence)}`
     const update = { template: 'licence.ending', facts } as const
-    await notifyPeople(ctx, await readKeepers(ctx), { ...update, party: 'ADMIN', key, path })
+    await notifyPeople(ctx, await readManagers(ctx), { ...update, party: 'ADMIN', key, path })
     await notifyPeople(ctx, sellers, { ...update, key: `${key}:seller`, path: '/seller/product/list' })
   },
   'licence.ended': async (ctx, { productId, licensedUntil }) => {
@@ -21,7 +21,7 @@ export const licenceNotices: Subscribers = {
     const key = `licence:product:${productId}:${licensedUntil}`
     const facts = { items: sold.title, deadline: printDay(licensedUntil) }
     const path = `/admin/tmt/details/${productId}`
-    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.ended', party: 'ADMIN', key, facts, path })
+    await notifyPeople(ctx, await readManagers(ctx), { template: 'licence.ended', party: 'ADMIN', key, facts, path })
     const update = { template: 'licence.ended', key: `${key}:seller`, facts } as const
     await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
   },
@@ -31,7 +31,7 @@ export const licenceNotices: Subscribers = {
     const key = `licence:needed:${productId}:${from}`
     const facts = { items: sold.title, deadline: printDay(from) }
     const path = `/admin/tmt/details/${productId}`
-    await notifyPeople(ctx, await readKeepers(ctx), { template: 'licence.needed', party: 'ADMIN', key, facts, path })
+    await notifyPeople(ctx, await readManagers(ctx), { template: 'licence.needed', party: 'ADMIN', key, facts, path })
     const update = { template: 'licence.needed', key: `${key}:seller`, facts } as const
     await notifyPeople(ctx, sold.sellers, { ...update, path: '/seller/product/list' })
   },
