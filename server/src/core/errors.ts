@@ -159,9 +159,13 @@ function refusalOfVariable(message: string): Refused | null {
   const [, name = '', inside = '', why] =
     /^Variable "\$(\w+)" has invalid value(?: at ([^:]*))?: (.*)$/s.exec(message) ?? []
   if (why === undefined) return null
-  const path = inside.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '') || name
-  const refusal =
-    why.startsWith('Enum') || why.includes('does not exist in')
+  const [, missing] = /^Expected value of type "[^"]*" to include required field "(\w+)"/.exec(why) ?? []
+  const [, unknown] = /^Expected value of type "[^"]*" not to include unknown field "(\w+)"/.exec(why) ?? []
+  const at = inside.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+  const path = [at, missing ?? unknown].filter(Boolean).join('.') || name
+  const refusal = missing
+    ? refuse('FIELD_EMPTY')
+    : why.startsWith('Enum') || why.includes('does not exist in')
       ? refuse('CHOICE_NEEDED')
       : why.includes('non-null')
         ? refuse('FIELD_EMPTY')

@@ -116,7 +116,12 @@ describe('register', () => {
   })
   test('gives no role to whoever asks for one', async () => {
     const { errors } = await send(registering, { input: { ...input(), roles: ['admin'] } })
-    expect(errors?.[0]).toMatchObject({ message: 'input: Enter a valid value.' })
+    expect(errors?.[0]).toMatchObject({ message: 'roles: Enter a valid value.' })
+    const { email: _, ...unaddressed } = input()
+    const missing = await send(registering, { input: unaddressed })
+    expect(missing.errors?.[0]).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: { email: expect.any(String) } },
+    })
   })
 })
 
