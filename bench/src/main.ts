@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { CategorySingle } from '../../web/src/features/catalogue/categories/category.graphql.ts'
@@ -11,18 +12,61 @@ import { SearchPage } from '../../web/src/features/catalogue/search/search.graph
 import type { Document } from '../../web/src/graphql/document.ts'
 import { fillLarge, growShop } from './fill.ts'
 import { measureFlood } from './flood.ts'
-import { each, type Figures, load, pageLoad, type Request, residentMb, usedMs, visitor } from './load.ts'
+import { missedGoals } from './goals.ts'
+import {
+  each,
+  type Figures,
+  load,
+  pageLoad,
+  parentOf,
+  type Request,
+  residentMb,
+  usedByEndedMs,
+  usedMs,
+  visitor,
+} from './load.ts'
 import { type Buyer, prepareBuyers, purchase } from './purchase.ts'
 import { measureQuotes } from './quotes.ts'
+import { changesSince, newestResults, type Row, readResults, saveResults } from './results.ts'
 import { measureSheet } from './sheet.ts'
 
 /**
- * `npm run bench`: a large shop on a PostgreSQL that syncs its disk, asked what browsers ask: whole pages, and the documents that
- * pages send, for a pincode, with prices and stock; what nobody asked before apart from what is kept. Beside it a bare handler, the
- * best way that is known to us (bare.ts). With TEST_DATABASE_URL the shop is made there once and asked again the next time. `--growth`
- * asks before and after there are a thousand sellers and a million offers; `--sheet` brings five thousand rows in and kills the server
- * on the way; `--first` only visits pages at places that nobody asked for before; `--place` only buys; `--flood` has 500 and 2,000 in flight; `--quotes` has seven sellers quote 500 lines in the demo shop.
+ * A large shop on a PostgreSQL that syncs its disk, asked what browsers ask: whole pages, and the documents that pages send, for a
+ * pincode, with prices and stock; what nobody requested before apart from what is cached. Beside it a bare handler, the best way that
+ * is known to us (bare.ts). Each row has its goal (goals.ts); the results of a commit are a file in bench/results.
  */
+const help = `npm run bench [-- option]
+
+Without an option: all pages, lists, search, cart, orders and purchases, about ten minutes; says which goals are missed and
+compares with the newest earlier results. Needs PostgreSQL's programs on the machine, or TEST_DATABASE_URL.
+
+  --first             pages at places that nobody requested before, alone
+  --place             orders and whole purchases, alone
+  --growth            the same before and after a thousand sellers and a million offers
+  --flood             500 and 2,000 requests in flight
+  --sheet             5,000 rows are imported while the shop answers; the server is killed on the way
+  --quotes            quotations of 500 lines by seven sellers
+  --compare <file>    compares with these results and not with the newest
+  --help              this text
+
+TEST_DATABASE_URL  a database where the shop is made once and used again
+BENCH_PORT         the first of two ports (4391)`
+const { values: options } = parseArgs({
+  options: {
+    first: { type: 'boolean' },
+    place: { type: 'boolean' },
+    growth: { type: 'boolean' },
+    flood: { type: 'boolean' },
+    sheet: { type: 'boolean' },
+    quotes: { type: 'boolean' },
+    compare: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+if (options.help) {
+  console.log(help)
+  process.exit(0)
+}
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const firstPort = Number(process.env.BENCH_PORT ?? 4391)
 const ports = { neev: firstPort, bare: firstPort + 1 }
@@ -37,6 +81,8 @@ const children: ChildProcess[] = []
 
 async function start(file: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const child = fork(join(root, file), {
+    // as npm start does
+    execArgv: ['--max-semi-space-size=8'],
     env: {
       ...process.env,
       DATABASE_URL: postgres.url ?? '',
@@ -105,10 +151,11 @@ const ofList = (category: string, page = 1, place = pincode) =>
   })
 const ofSearch = (term: string) => graphql(SearchPage, { term, filter: {}, sort: null, page: 1, size: 24, pincode })
 
-/** Processor time that the database's sessions have used, in milliseconds. */
+/** Processor time that the database's sessions have used, those that ended included, in milliseconds. */
 async function databaseMs(): Promise<number> {
   const sessions = await rows<{ pid: number }>('select pid from pg_stat_activity')
-  return sessions.reduce((sum, { pid }) => sum + (usedMs(pid) || 0), 0)
+  const ended = usedByEndedMs(parentOf(sessions[0]?.pid))
+  return sessions.reduce((sum, { pid }) => sum + (usedMs(pid) || 0), ended)
 }
 
 type Counted = { figures: Figures; statements: number; cpuMs: number; databaseMs: number }
@@ -144,10 +191,18 @@ const titles = [
 const show = (cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(11))).join(''))
 
+const measuredRows: Row[] = []
+
 async function measure(name: string, neev: Action, bare: Action | null): Promise<void> {
   const { figures, statements, cpuMs, databaseMs } = await counted(neev, pids.neev)
   const memory = residentMb(pids.neev)
   const floor = bare && (await counted(bare, pids.bare))
+  measuredRows.push({
+    ...{ name, rate: figures.rate, p50: figures.p50, p99: figures.p99, statements, cpuMs, databaseMs },
+    ratio: floor && figures.rate / floor.figures.rate,
+    memoryMb: memory,
+    errors: figures.errors,
+  })
   const compared = floor
     ? [whole(floor.figures.rate), floor.cpuMs.toFixed(2), (figures.rate / floor.figures.rate).toFixed(2)]
     : ['', '', '']
@@ -173,16 +228,17 @@ try {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: postgres.url, DATA_DIR: folder },
   })
   await database.query('create extension if not exists pg_stat_statements').catch(() => {})
-  const asks = (part: string) => process.argv.includes(part)
-  if (!asks('--sheet') && !asks('--quotes')) console.log(await fillLarge(postgres.url))
+  if (!options.sheet && !options.quotes) console.log(await fillLarge(postgres.url))
   await open()
-  if (asks('--sheet')) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
-  else if (asks('--quotes')) await measureQuotes({ ask, rows, pid: () => pids.neev })
-  else if (asks('--growth')) await measureGrowth()
-  else if (asks('--first')) await measureFirstVisits(true)
-  else if (asks('--place')) await measurePlacing()
-  else if (asks('--flood')) await measureFlooded()
+  if (options.sheet) await measureSheet({ url: at.neev, ask, rows, pid: () => pids.neev, restart })
+  else if (options.quotes) await measureQuotes({ ask, rows, pid: () => pids.neev })
+  else if (options.growth) await measureGrowth()
+  else if (options.first) await measureFirstVisits(true)
+  else if (options.place) await measurePlacing()
+  else if (options.flood) await measureFlooded()
   else await measureAll()
+  showGoals()
+  if (!Object.values(options).some(Boolean) || options.compare) showChanges()
 } finally {
   for (const child of children) child.kill('SIGKILL')
   await database.end()
@@ -190,8 +246,30 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Prints the goals that were missed. */
+function showGoals(): void {
+  const missed = measuredRows.flatMap((row) => missedGoals(row).map((what) => `  ${row.name}: ${what}`))
+  if (missed.length) console.log(`\nGoals that are missed:\n${missed.join('\n')}`)
+  else if (measuredRows.length) console.log('\nAll goals are reached.')
+}
+
+/** Saves the results of this commit, and prints what changed since earlier ones. */
+function showChanges(): void {
+  const folder = join(root, 'bench/results')
+  const { results, path } = saveResults(root, folder, measuredRows)
+  const before = options.compare ? readResults(options.compare) : newestResults(folder, path)
+  console.log(`\nResults: ${path}`)
+  if (!before) return
+  console.log(
+    `Since ${before.commit} (${before.at}${before.machine === results.machine ? '' : ', on another machine'}):`,
+  )
+  show(['', 'rate', 'cpu', 'statements'])
+  for (const { name, rate, cpu, statements } of changesSince(before, measuredRows))
+    show([name, `× ${rate.toFixed(2)}`, `× ${cpu.toFixed(2)}`, `${statements < 0 ? '' : '+'}${statements.toFixed(1)}`])
+}
+
 async function open(): Promise<void> {
-  pids.neev = (await start('server/src/main.ts', ports.neev)).pid
+  pids.neev = (await start('scripts/start.mjs', ports.neev)).pid
   pids.bare = (await start('bench/src/bare.ts', ports.bare)).pid
 }
 
@@ -225,7 +303,7 @@ async function measureGrowth(): Promise<void> {
       () => once(pincodes.flatMap((place) => categories.map((slug) => ofList(slug, 1, place)))),
     ],
     ['search', () => load(at.neev, words.map(ofSearch))],
-    ['search for what nobody asked before', () => once(neverRequested.map(ofSearch))],
+    ['search for what nobody requested before', () => once(neverRequested.map(ofSearch))],
   ]
   const askAll = async () => {
     const figures: Figures[] = []
@@ -306,6 +384,7 @@ async function readQuestions() {
     requested,
     categories,
     words,
+    brands: brands.map(({ name }) => name),
     neverRequested,
     pincodes,
     zone: zone?.id,
@@ -333,25 +412,28 @@ function eachOnce(requests: Request[]): Action {
 /** Pages at places that nobody asked for before, as nearly every visit is: India has 19,581 pincodes. */
 async function measureFirstVisits(isAlone = false): Promise<void> {
   if (isAlone) show(titles)
-  const { categories, requested } = await readQuestions()
+  const { brands, categories, requested } = await readQuestions()
   const places = await rows<{ pincode: string }>(
-    'select pincode from pincodes where serviceable order by md5(pincode) limit 192',
+    'select pincode from pincodes where serviceable order by md5(pincode) limit 256',
   )
   const visits = (from: number, count: number, pathOf: (at: number) => string) =>
     eachOnce(places.slice(from, from + count).map(({ pincode }, at) => pageOf(pathOf(at), pincode)))
   const [category = ''] = categories
   const product = (at: number) => `/product/${requested[at % requested.length]}`
   await measure(
-    'home page, place never asked',
+    'home page, place never requested',
     visits(0, 64, () => '/'),
     null,
   )
   await measure(
-    'category page, place never asked',
+    'category page, place never requested',
     visits(64, 64, () => `/category/${category}/single`),
     null,
   )
-  await measure('product page, place never asked', visits(128, 64, product), null)
+  await measure('product page, place never requested', visits(128, 64, product), null)
+  const words = brands.flatMap((name) => ['25 mm', 'grey', '1 inch', '50 kg'].map((word) => `${name} ${word}`))
+  const search = (at: number) => `/search?q=${encodeURIComponent(words[at % words.length] ?? '')}`
+  await measure('search page, words never requested', visits(192, 64, search), null)
 }
 
 async function measureAll(): Promise<void> {
@@ -405,17 +487,21 @@ async function measureAll(): Promise<void> {
   )
   const firstLists = pincodes.flatMap((place) => categories.map((slug) => [slug, place] as const))
   await measure(
-    'list of a category, first asked',
+    'list of a category, first requested',
     eachOnce(firstLists.map(([slug, place]) => ofList(slug, 1, place))),
     eachBare(firstLists.map(([slug, place]) => `/listing?category=${slug}&zone=${zone}&of=${place}`)),
   )
   await measure(
-    'list of a category, asked before',
+    'list of a category, requested before',
     neev(categories.flatMap((slug) => [1, 2, 3].map((page) => ofList(slug, page)))),
     bare(categories.map((slug) => kept(`/listing?category=${slug}&zone=${zone}`))),
   )
-  await measure('search, first asked', eachOnce(neverRequested.map(ofSearch)), eachBare(neverRequested.map(bareSearch)))
-  await measure('search, asked before', neev(words.map(ofSearch)), bare(words.map(bareSearch).map(kept)))
+  await measure(
+    'search, first requested',
+    eachOnce(neverRequested.map(ofSearch)),
+    eachBare(neverRequested.map(bareSearch)),
+  )
+  await measure('search, requested before', neev(words.map(ofSearch)), bare(words.map(bareSearch).map(kept)))
   const add = ({ id, milli }: { id: string; milli: string }) =>
     graphql(AddToCart, { offerId: id, quantityMilli: Number(milli), unit: null, pincode })
   await measure(
