@@ -301,6 +301,10 @@ function visitOf(request: FastifyRequest, reply: FastifyReply | undefined, secur
 function whenClosed(reply: FastifyReply | undefined): AbortSignal {
   const controller = new AbortController()
   if (reply?.raw.closed) controller.abort()
-  else reply?.raw.once('close', () => controller.abort())
+  else
+    reply?.raw.once('close', () => {
+      // also emitted after a complete response, when nothing is left to abort
+      if (!reply.raw.writableFinished) controller.abort()
+    })
   return controller.signal
 }
