@@ -9,20 +9,25 @@ import { PreparedOrders as Query } from './prepared-orders.graphql.ts'
 export function PreparedOrders({ to }: { to: (id: string) => string }) {
   const t = useT()
   const orders = useGql(Query).data?.preparedOrders ?? []
-  return orders.map(({ id, number, preparedBy, sellerName, validUntil, sentPaise }) => (
-    <p key={id} className="note between">
-      <span>
-        {t('{name} of {shop} prepared order {number} for you, {amount}, until {moment}.', {
-          name: preparedBy,
-          shop: sellerName ?? 'Neev',
-          number,
-          amount: formatInr(sentPaise ?? 0),
-          moment: validUntil ? showMoment(validUntil) : '–',
-        })}
-      </span>
-      <Link className="button small" to={to(id)}>
-        {t('Check the order')}
-      </Link>
-    </p>
-  ))
+  if (!orders.length) return null
+  return (
+    <div className="stack">
+      {orders.map(({ id, number, preparedBy, sellerName, validUntil, sentPaise }) => (
+        <p key={id} className="note between">
+          <span>
+            {t('{name} of {shop} prepared order {number} for you, {amount}, until {moment}.', {
+              name: preparedBy,
+              shop: sellerName ?? 'Neev',
+              number,
+              amount: formatInr(sentPaise ?? 0),
+              moment: validUntil ? showMoment(validUntil) : '–',
+            })}
+          </span>
+          <Link className="button small" to={to(id)}>
+            {t('Check the order')}
+          </Link>
+        </p>
+      ))}
+    </div>
+  )
 }
