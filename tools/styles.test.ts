@@ -115,6 +115,14 @@ test('class names are written into the code of a build', () => {
 // A class of a stylesheet needs a space, a quote or the template's end on either side
 const glued = /[\w}-]\$\{\w*[sS]tyles\.\w+\}|\$\{\w*[sS]tyles\.\w+\}[\w$-]/
 const inserted = (code: string) => `\${${code}}`
+const gluedByCondition = /className=\{`[^`]*(?:\}|\w)\$\{[^}`]*\? *\w*[sS]tyles\./
+test('finds a class of a stylesheet that a condition glues', () => {
+  const condition = inserted("isLate ? styles.late : ''")
+  for (const before of ['card', condition, inserted('tone')]) {
+    expect(gluedByCondition.test(`className={\`${before}${condition}\`}`)).toBe(true)
+    expect(gluedByCondition.test(`className={\`${before} ${condition}\`}`)).toBe(false)
+  }
+})
 test.each([
   ['another class', inserted('styles.row'), inserted('styles.late')],
   ['a variable', inserted('tone'), inserted('styles.late')],
@@ -127,5 +135,5 @@ test.each([
 })
 
 test('no class name is glued to the one before it', () => {
-  expect(sources.filter((file) => glued.test(read(file)))).toEqual([])
+  expect(sources.filter((file) => glued.test(read(file)) || gluedByCondition.test(read(file)))).toEqual([])
 })

@@ -42,7 +42,11 @@ export function wordFaults(root: string, words: readonly Word[]): string[] {
   const note = (file: string, name: string) => {
     for (const part of wordsOf(name)) {
       const found = known.get(part)
-      if (found && !(found.whole && part !== name) && !found.except?.some((path) => file.startsWith(path)))
+      if (
+        found &&
+        !(found.whole && part !== name.replace(/\.\w+$/, '')) &&
+        !found.except?.some((path) => file.startsWith(path))
+      )
         faults.push(`${file}: ${name} (instead of ${part}: ${found.use})`)
     }
   }

@@ -56,6 +56,21 @@ test('finds a circle of imports, of types too', () => {
   expect(faults()).toEqual(['a circle of imports: carts, orders'])
 })
 
+test.each([
+  ['a comma', 'sql`select 1 from orders o, carts c`\n'],
+  ['capitals', 'sql`SELECT 1 FROM Carts`\n'],
+  ['a schema and quotes', 'sql`select 1 from public."carts"`\n'],
+  ['using', 'sql`delete from orders o using carts c where true`\n'],
+  ['a part that follows', 'sql`select 1 from carts$' + '{where}`\n'],
+  ['table', 'sql`table carts`\n'],
+  ['a choice in the builder', "db.selectFrom(isOpen ? 'carts' : 'orders')\n"],
+  ['a list in the builder', "db.selectFrom(['orders', 'carts as c'])\n"],
+  ['a cross join of the builder', "db.selectFrom('orders').crossJoin('carts')\n"],
+])('finds a foreign read by %s', (_, text) => {
+  plant({ 'orders/orders/orders.ts': text })
+  expect(foreignReads(readCapabilities(root))).toEqual({ carts: ['orders'] })
+})
+
 test('finds a read of another capability that is not known, and a known one that has gone', () => {
   expect(foreignReads(readCapabilities(root))).toEqual({ carts: ['orders'] })
   expect(foreignReadFaults({ carts: ['orders'] }, { carts: ['orders'] })).toEqual([])

@@ -12,8 +12,12 @@ import { districtsIn, drawDistricts, withDrawing } from './picture.ts'
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]\w*)(?=[\s(`;]|$)/g
 // `table: 'x'` declares rows that `core/ordering/ordered-rows.ts` writes
 const builtWrite = /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|^ {2}table: )'(\w+)/gm
-const read = /\b(?:from|join)\s+([a-z]\w*)(?=[\s),`;]|$)/g
-const builtRead = /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(\w+)/g
+// `from a x, b y` has its further tables after commas
+const table = String.raw`(?:only\s+|lateral\s+)?(?:public\.)?"?([a-z]\w*)"?(?=[\s),;\`$]|$)`
+const read = new RegExp(String.raw`\b(?:from|join|using|table)\s+${table}`, 'gi')
+const further =
+  /\b(?:from|using)\s+(?:only\s+)?"?[a-z]\w*"?(?:\s+(?:as\s+)?[a-z]\w*)?((?:\s*,\s*(?:only\s+|lateral\s+)?[a-z]\w*(?:\s+(?:as\s+)?[a-z]\w*)?)+)/gi
+const builtRead = /\.(?:selectFrom|from|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(([^()]*)/g
 const neighbour = /^(?:import|export)\b[^']*?from '#features\/[^/]+\/([^/]+)\//gm
 
 const lock = /\.for(?:NoKey|Key)?(?:Update|Share)\((?:\[?'(\w+)'\]?)?\)/g
@@ -55,6 +59,15 @@ function* matches(text: string, plain: RegExp, built: RegExp) {
   for (const [, name = ''] of text.matchAll(built)) yield snakeCase(name)
 }
 
+/** The tables that a source reads, by SQL and by builders; a builder may choose between several. */
+function* tablesRead(text: string) {
+  for (const [, name = ''] of text.matchAll(read)) yield name.toLowerCase()
+  for (const [, list = ''] of text.matchAll(further))
+    for (const [, name = ''] of list.matchAll(/,\s*(?:only\s+|lateral\s+)?([a-z]\w*)/gi)) yield name.toLowerCase()
+  for (const [, tables = ''] of text.matchAll(builtRead))
+    for (const [, name = ''] of tables.matchAll(/['"`](\w+)/g)) yield snakeCase(name)
+}
+
 /** Reads the capabilities of the source tree under `root`. */
 export function readCapabilities(root: string): Capabilities {
   const found: Capabilities = {
@@ -86,7 +99,7 @@ export function readCapabilities(root: string): Capabilities {
       for (const [, event = ''] of text.matchAll(listened)) add(found.listens, name, event)
     for (const view of lockedViews(text)) add(found.lockedViews, name, view)
     for (const table of matches(text, write, builtWrite)) if (found.owners.has(table)) add(found.writes, name, table)
-    for (const table of matches(text, read, builtRead)) if (found.owners.has(table)) add(found.reads, name, table)
+    for (const table of tablesRead(text)) if (found.owners.has(table)) add(found.reads, name, table)
   }
   return found
 }
@@ -137,7 +150,7 @@ export function capabilityFaults({ owners, imports, writes, lockedViews }: Capab
 /** Tables with the capabilities other than their owner that read them, both in alphabetical order. */
 export function foreignReads({ owners, reads }: Capabilities): Record<string, string[]> {
   const byTable = [...owners].map(([table, [owner]]) => {
-    const readers = [...reads].filter(([name, tables]) => name !== owner && name !== 'core' && tables.has(table))
+    const readers = [...reads].filter(([name, tables]) => name !== owner && tables.has(table))
     return [table, readers.map(([name]) => name).sort()] as const
   })
   return Object.fromEntries(byTable.filter(([, readers]) => readers.length > 0).sort())

@@ -6,7 +6,7 @@ import type { PricedCart } from '#features/buying/carts/carts.ts'
 import { winEnquiry } from '#features/procurement/enquiries/enquiries.ts'
 import { refuseSelf } from './customers.ts'
 import { type DraftRow, draftById, type PreparationRow, readOverdue, readPreparations } from './draft-orders.queries.ts'
-import { lockDraft, moveDraft } from './moves.ts'
+import { lockDraft, moveDraft } from './transitions.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

@@ -12,8 +12,8 @@ import { countCart, putDraft } from '#features/buying/carts/carts.ts'
 import { importAddresses } from '#features/people/accounts/accounts.ts'
 import { refuseSelf } from './customers.ts'
 import { type DraftRow, draftById, draftsToOrder, readDraftLines } from './draft-orders.queries.ts'
-import { lockDraft, moveDraft } from './moves.ts'
 import { priceDraft, priceIn, pricesOf } from './pricing.ts'
+import { lockDraft, moveDraft } from './transitions.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

@@ -33,8 +33,8 @@ import {
   type Reader,
   readDraftPage,
 } from './draft-orders.queries.ts'
-import { lockDraft, moveDraft } from './moves.ts'
 import { inWholePieces } from './pricing.ts'
+import { lockDraft, moveDraft } from './transitions.ts'
 
 /** Looking up numbers by making drafts is slow on purpose. */
 const perPreparer = rateLimit('draft-orders.write', 60, 60 * 60)

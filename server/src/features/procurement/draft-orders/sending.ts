@@ -17,9 +17,9 @@ import {
   lockWords,
   readDraftLines,
 } from './draft-orders.queries.ts'
-import { moveDraft } from './moves.ts'
 import { draftFor, getDraft } from './preparing.ts'
 import { priceDraft, priceIn, pricesOf } from './pricing.ts'
+import { moveDraft } from './transitions.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

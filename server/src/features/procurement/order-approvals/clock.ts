@@ -1,7 +1,7 @@
 import { isOpenApproval, orderApprovalLimits } from '@neev/domain/procurement/order-approvals'
 import { type Ctx, transaction } from '#core/context.ts'
-import { lockApproval, moveApproval } from './moves.ts'
 import { approvalById, endingSoon, overdue } from './order-approvals.queries.ts'
+import { lockApproval, moveApproval } from './transitions.ts'
 
 const maxPerRound = 200
 

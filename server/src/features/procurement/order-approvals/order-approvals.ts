@@ -7,7 +7,6 @@ import { watchRow } from '#core/events/watch-row.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type MemberRow, requireMember, usedBy } from '#features/businesses/company-members/company-members.ts'
 import { areStatementsIntact } from './awards.ts'
-import { lockApproval, moveApproval } from './moves.ts'
 import {
   type ApprovalFilter,
   type ApprovalRow,
@@ -20,6 +19,7 @@ import {
   pendingOf,
   readableApproval,
 } from './order-approvals.queries.ts'
+import { lockApproval, moveApproval } from './transitions.ts'
 
 export { allowedOrder, approvalsOfReview, type PricedOrder, requestApproval, usedApproval } from './placing.ts'
 

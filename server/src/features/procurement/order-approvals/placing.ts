@@ -18,9 +18,9 @@ import { countOthers, type MemberRow, memberOf, usedOf } from '#features/busines
 import type { PricedCart } from '#features/buying/carts/carts.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
 import { storedStatements } from '#features/procurement/quotations/quotations.ts'
-import { lockApproval, moveApproval } from './moves.ts'
 import { type ApprovalRow, openApproval, type Snapshot } from './order-approvals.queries.ts'
 import { type RuleRow, readRules } from './rules.queries.ts'
+import { lockApproval, moveApproval } from './transitions.ts'
 
 /** A priced cart with its site and its bill-to party: what checkout reviews and places. */
 export type PricedOrder = { cart: PricedCart; shipping: Address; billing: Address; gstin: string | null }
