@@ -1,6 +1,6 @@
 import type { Subscribers } from '#core/events/events.ts'
 import { notifyPeople, printDay } from '#features/people/messages/messages.ts'
-import { readManagers, readLicence, readSold } from './notices.queries.ts'
+import { readLicence, readManagers, readSold } from './notices.queries.ts'
 
 /** Messages about licences of plants and products, to admins and sellers. */
 export const licenceNotices: Subscribers = {
