@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '#core/context.ts'
 import { type CatalogueIndex, followCatalogue } from '#features/catalogue/products/products.ts'
-import type { SearchEngine, Searched } from './engine/engine.ts'
+import type { Hit, Searched, SearchEngine } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory.ts'
 import { comparing } from './engine/similar.ts'
 import { sizesFor, type Wanted } from './sizes.ts'
@@ -40,11 +40,24 @@ function engineOf({ topics }: Pick<Ctx, 'topics'>): SearchEngine {
   return engine
 }
 
-type Sought = { engine: SearchEngine; index: CatalogueIndex }
+type Sought = {
+  engine: SearchEngine
+  index: CatalogueIndex
+  /** What the engine found for these words, whatever their size. */
+  hits: Map<string, Promise<Hit[]>>
+}
+const seeking = (ctx: Ctx, index: CatalogueIndex): Sought => ({ engine: engineOf(ctx), index, hits: new Map() })
+
+function hitsOf({ engine, hits }: Sought, words: Wanted['words'], how: 'all' | 'some'): Promise<Hit[]> {
+  const key = `${how} ${JSON.stringify(words)}`
+  const found = hits.get(key) ?? engine.find(words, how)
+  hits.set(key, found)
+  return found
+}
 
 /** Searches for everything; then without likely mistakes: misspelt words, an unknown size, too many words. */
 export const find = (ctx: Ctx, index: CatalogueIndex, meant: Wanted): Promise<Found> =>
-  findIn({ engine: engineOf(ctx), index }, meant)
+  findIn(seeking(ctx, index), meant)
 
 async function findIn(sought: Sought, meant: Wanted): Promise<Found> {
   const { engine } = sought
@@ -72,9 +85,10 @@ async function findIn(sought: Sought, meant: Wanted): Promise<Found> {
 }
 
 /** Matching products on sale in a requested size, best first: by title, then by category name, then by anything else. */
-async function findMatches({ engine, index }: Sought, wanted: Wanted, how: 'all' | 'some'): Promise<Match[]> {
+async function findMatches(sought: Sought, wanted: Wanted, how: 'all' | 'some'): Promise<Match[]> {
+  const { engine, index } = sought
   const { isAmong } = sizesFor(wanted)
-  const hits = wanted.words.length ? await engine.find(wanted.words, how) : everything(engine)
+  const hits = wanted.words.length ? await hitsOf(sought, wanted.words, how) : everything(engine)
   const sold = (id: number) => index.products.get(id)?.soldCount ?? 0
   return hits
     .filter(({ id }) => isAmong(index, id))
@@ -115,7 +129,7 @@ async function joinWords(engine: SearchEngine, words: Wanted['words']): Promise<
 
 /** The first products for an incomplete term: those named so first, then the most similar names. */
 export async function suggestProducts(ctx: Ctx, index: CatalogueIndex, wanted: Wanted, term: string) {
-  const sought = { engine: engineOf(ctx), index }
+  const sought = seeking(ctx, index)
   const found = await findMatches(sought, wanted, 'all')
   const spelled = found.length < maxSuggested ? await correctWords(sought.engine, wanted.words) : null
   const near = spelled ? await findMatches(sought, { ...wanted, words: spelled }, 'all') : []

@@ -1,6 +1,5 @@
 import type { SearchTerms } from '@neev/domain/catalogue/search'
 import type { CatalogueIndex, IndexedSize } from '#features/catalogue/products/products.ts'
-import { wordsOf } from './engine/words.ts'
 
 export type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
 
@@ -34,9 +33,12 @@ function numbersOf(words: SearchTerms['words']): string[] {
 export function sizesFor(wanted: Wanted) {
   const fits = isWanted(wanted)
   const numbers = numbersOf(wanted.words)
+  const patterns = numbers.map(
+    (number) => new RegExp(`((?<![\\p{L}\\d.])|(?<=\\dx))${number.replace('.', '\\.')}(?!\\.?\\d)`, 'iu'),
+  )
   const isNumbered = ({ title }: IndexedSize) => {
-    const words = wordsOf(title)
-    return numbers.every((number) => words.includes(number))
+    const plain = title.replace(/(\d),(?=\d)/g, '$1')
+    return patterns.every((pattern) => pattern.test(plain))
   }
   const titled = (index: CatalogueIndex, productId: number) => ({
     onSale: index.sizesOf.get(productId)?.filter(({ isOnSale }) => isOnSale) ?? [],

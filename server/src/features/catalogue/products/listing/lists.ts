@@ -13,7 +13,7 @@ import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { kmTo, readNetwork, readWhere, slabsFrom } from '#features/places/shipping/shipping.ts'
 import { indexFor } from '../catalogue-index/catalogue-index.ts'
-import type { CatalogueIndex, IndexedSize } from '../catalogue-index/columns.ts'
+import type { CatalogueIndex, IndexedSize, ProductText } from '../catalogue-index/columns.ts'
 import { type BareRow, type Contracts, type ListingRow, listAnywhere, listAt } from '../catalogue-index/listing.ts'
 import { readContractLines, selectSizes } from '../catalogue-index/rows.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
@@ -85,9 +85,13 @@ export const listingIn = (
   listingBy(ctx, key, pincode, async (index) =>
     select(index).flatMap(({ id, product: { productId } }) => {
       const text = index.texts.get(productId)
-      return text && whyUnlicensed(text.licensedUntil, text.unlicensed, ctx.now) === null ? [id] : []
+      return text && isLicensed(text, ctx.now) ? [id] : []
     }),
   )
+
+/** Most goods need no licence, so that no day is worked out for each of their sizes. */
+const isLicensed = ({ licensedUntil, unlicensed }: ProductText, now: Date) =>
+  (licensedUntil === null && unlicensed.length === 0) || whyUnlicensed(licensedUntil, unlicensed, now) === null
 
 async function listingBy(
   ctx: Ctx,
