@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '#core/context.ts'
 import { type CatalogueIndex, followCatalogue } from '#features/catalogue/products/products.ts'
-import type { Hit, Searched, SearchEngine } from './engine/engine.ts'
+import type { Hit, SearchEngine, Searched } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory.ts'
 import { comparing } from './engine/similar.ts'
 import { sizesFor, type Wanted } from './sizes.ts'

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { Hit, Searched, SearchEngine, Words } from './engine.ts'
+import type { Hit, SearchEngine, Searched, Words } from './engine.ts'
 import { comparing } from './similar.ts'
 import { likeness, type Part, rootsOf, waysOf, wordsOf } from './words.ts'
 
@@ -81,7 +81,9 @@ function wordIndex() {
         ways.map((parts) =>
           intersection(
             parts.map(({ text, isNumber, roots }) =>
-              isNumber ? (tree.get(text) ?? new Set()) : union(roots.flatMap((root) => [...tree.atPrefix(root).values()])),
+              isNumber
+                ? (tree.get(text) ?? new Set())
+                : union(roots.flatMap((root) => [...tree.atPrefix(root).values()])),
             ),
           ),
         ),
@@ -89,10 +91,14 @@ function wordIndex() {
   }
 }
 
+/** The word with two neighbouring letters in their other order, for each two. */
+const swapped = (word: string): string[] =>
+  [...word].slice(1).map((letter, at) => `${word.slice(0, at)}${letter}${word[at]}${word.slice(at + 2)}`)
+
 /** A known word that is similar to an unknown one, or the two that it is made of. */
 function nearestIn({ tree, isKnown }: ReturnType<typeof wordIndex>, word: string): string[] | null {
   const { within, similarity } = comparing(word)
-  const oneOff = tree.fuzzyGet(word, 1)
+  const oneOff = new Set([...tree.fuzzyGet(word, 1).keys(), ...swapped(word)])
   const near: { word: string; similarity: number; products: number }[] = []
   for (const [known, { size: products }] of tree.entries())
     if (correctable.test(known) && (oneOff.has(known) || within(known) >= similarEnough))
