@@ -89,12 +89,13 @@ async function findMatches(sought: Sought, wanted: Wanted, how: 'all' | 'some'):
   const { engine, index } = sought
   const { isAmong } = sizesFor(wanted)
   const hits = wanted.words.length ? await hitsOf(sought, wanted.words, how) : everything(engine)
-  const sold = (id: number) => index.products.get(id)?.soldCount ?? 0
-  return hits
-    .filter(({ id }) => isAmong(index, id))
-    .sort((a, b) => b.rank - a.rank || sold(b.id) - sold(a.id) || a.id - b.id)
+  const sold = ({ id }: Hit) => index.products.get(id)?.soldCount ?? 0
+  const fitting = hits.filter(({ id }) => isAmong(index, id))
+  return fitting
+    .map((hit) => ({ hit, sold: sold(hit) }))
+    .sort((a, b) => b.hit.rank - a.hit.rank || b.sold - a.sold || a.hit.id - b.hit.id)
     .slice(0, maxMatches)
-    .map((hit) => ({ ...hit, categoryId: index.texts.get(hit.id)?.categoryId ?? 0 }))
+    .map(({ hit }) => ({ ...hit, categoryId: index.texts.get(hit.id)?.categoryId ?? 0 }))
 }
 
 /** A size alone is sought among all products. */

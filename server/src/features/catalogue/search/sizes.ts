@@ -32,6 +32,7 @@ function numbersOf(words: SearchTerms['words']): string[] {
 /** The sizes of products that a search means, of those on sale. */
 export function sizesFor(wanted: Wanted) {
   const fits = isWanted(wanted)
+  const isAny = wanted.diameterMm === null && wanted.inch === null && wanted.grade === null
   const numbers = numbersOf(wanted.words)
   const patterns = numbers.map(
     (number) => new RegExp(`((?<![\\p{L}\\d.])|(?<=\\dx))${number.replace('.', '\\.')}(?!\\.?\\d)`, 'iu'),
@@ -45,8 +46,9 @@ export function sizesFor(wanted: Wanted) {
     title: index.texts.get(productId)?.title ?? '',
   })
   return {
-    /** Whether a product has such a size. */
+    /** Whether a product on sale has such a size. */
     isAmong(index: CatalogueIndex, productId: number): boolean {
+      if (isAny) return true
       const { onSale, title } = titled(index, productId)
       return onSale.some((size) => fits(size, title))
     },

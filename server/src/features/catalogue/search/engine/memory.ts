@@ -8,8 +8,6 @@ const similarEnough = 0.6
 /** Only words of letters, and not the shortest, are corrected, and corrections. */
 const correctable = /^[\p{L}\p{M}]{4,}$/u
 
-/** What is kept of a product: what was written, and the words of its title and of its category's name. */
-type Kept = { written: Searched; title: readonly string[]; category: readonly string[] }
 type Ways = readonly Part[][]
 type Ids = ReadonlySet<number>
 
@@ -26,68 +24,71 @@ const intersection = (sets: readonly Ids[]): Ids => {
   return new Set([...smallest].filter((id) => others.every((set) => set.has(id))))
 }
 
-/** How much of a word is among these: of the best way of writing it, the part that they have least of. */
-function most(ways: Ways, words: readonly string[], likenessOf: typeof likeness): number {
+/** How much there is of a word: of the best way of writing it, the part that there is least of. */
+function most(ways: Ways, nearest: (part: Part) => number): number {
   let best = 0
   for (const parts of ways) {
     let least = 1
-    for (const part of parts) {
-      let near = 0
-      for (const word of words) near = Math.max(near, likenessOf(part, word))
-      least = Math.min(least, near)
-    }
+    for (const part of parts) least = Math.min(least, nearest(part))
     best = Math.max(best, least)
   }
   return best
 }
 
-/** The same words are compared for each of many products. */
-function remembered(): typeof likeness {
-  const known = new Map<Part, Map<string, number>>()
-  return (part, word) => {
-    let own = known.get(part)
-    if (!own) {
-      own = new Map()
-      known.set(part, own)
-    }
-    let found = own.get(word)
-    if (found === undefined) {
-      found = likeness(part, word)
-      own.set(word, found)
-    }
-    return found
-  }
-}
-
-/** The words of products in a radix tree, each with the products that have it. */
+/** Words in a radix tree, each with the products that have it. */
 function wordIndex() {
   const tree = new SearchableMap<Set<number>>()
+  const beginning = (part: Part): [string, Set<number>][] => {
+    if (!part.isNumber) return part.roots.flatMap((root) => [...tree.atPrefix(root).entries()])
+    const ids = tree.get(part.text)
+    return ids ? [[part.text, ids]] : []
+  }
   return {
     tree,
-    add(word: string, id: number): void {
-      const ids = tree.get(word)
-      if (ids) ids.add(id)
-      else tree.set(word, new Set([id]))
+    add(text: string, id: number): void {
+      for (const word of wordsOf(text)) {
+        const ids = tree.get(word)
+        if (ids) ids.add(id)
+        else tree.set(word, new Set([id]))
+      }
     },
-    remove(word: string, id: number): void {
-      const ids = tree.get(word)
-      ids?.delete(id)
-      if (ids?.size === 0) tree.delete(word)
+    remove(text: string, id: number): void {
+      for (const word of wordsOf(text)) {
+        const ids = tree.get(word)
+        ids?.delete(id)
+        if (ids?.size === 0) tree.delete(word)
+      }
     },
     isKnown: (word: string): boolean => rootsOf(word).some((root) => !tree.atPrefix(root).keys().next().done),
     /** Products that have a word in any of these ways. */
     having: (ways: Ways): Ids =>
-      union(
-        ways.map((parts) =>
-          intersection(
-            parts.map(({ text, isNumber, roots }) =>
-              isNumber
-                ? (tree.get(text) ?? new Set())
-                : union(roots.flatMap((root) => [...tree.atPrefix(root).values()])),
-            ),
-          ),
-        ),
-      ),
+      union(ways.map((parts) => intersection(parts.map((part) => union(beginning(part).map(([, ids]) => ids)))))),
+    /** How much each product has of a part. */
+    likenesses(part: Part): ReadonlyMap<number, number> {
+      const near = new Map<number, number>()
+      for (const [word, ids] of beginning(part)) {
+        const own = likeness(part, word)
+        for (const id of ids) if (own > (near.get(id) ?? 0)) near.set(id, own)
+      }
+      return near
+    },
+  }
+}
+
+/** How much titles and names of categories have of a word, by product and by name. */
+function rankingOf(ways: Ways, titles: ReturnType<typeof wordIndex>) {
+  const near = new Map(ways.flat().map((part) => [part, titles.likenesses(part)]))
+  const names = new Map<string, number>()
+  return {
+    inTitle: (id: number): number => most(ways, (part) => near.get(part)?.get(id) ?? 0),
+    inName(name: string): number {
+      const known = names.get(name)
+      if (known !== undefined) return known
+      const words = wordsOf(name)
+      const found = most(ways, (part) => Math.max(0, ...words.map((word) => likeness(part, word))))
+      names.set(name, found)
+      return found
+    },
   }
 }
 
@@ -114,22 +115,24 @@ function nearestIn({ tree, isKnown }: ReturnType<typeof wordIndex>, word: string
 
 /** A search engine in the memory of the process, on the radix tree of MiniSearch. */
 export function openMemoryEngine(): SearchEngine {
-  const index = wordIndex()
-  const products = new Map<number, Kept>()
+  const [index, titles] = [wordIndex(), wordIndex()]
+  const products = new Map<number, Searched>()
 
   function forget(id: number): void {
     const known = products.get(id)
     if (!known) return
-    for (const word of wordsOf(whole(known.written))) index.remove(word, id)
+    index.remove(whole(known), id)
+    titles.remove(known.title, id)
     products.delete(id)
   }
 
-  function write(written: Searched): void {
-    const known = products.get(written.id)
-    if (known && isSame(known.written, written)) return
-    forget(written.id)
-    for (const word of wordsOf(whole(written))) index.add(word, written.id)
-    products.set(written.id, { written, title: wordsOf(written.title), category: wordsOf(written.category) })
+  function write(product: Searched): void {
+    const known = products.get(product.id)
+    if (known && isSame(known, product)) return
+    forget(product.id)
+    index.add(whole(product), product.id)
+    titles.add(product.title, product.id)
+    products.set(product.id, product)
   }
 
   return {
@@ -142,21 +145,21 @@ export function openMemoryEngine(): SearchEngine {
       const groups = words.map((group) => group.flatMap(waysOf)).filter((ways) => ways.length > 0)
       const having = groups.map(index.having)
       const ids = how === 'all' ? intersection(having) : union(having)
-      const likenessOf = remembered()
-      return [...ids].map((id): Hit => {
-        const { title = [], category = [] } = products.get(id) ?? {}
-        let [titles, categories, any, named] = [0, 0, 0, 0]
-        for (const [at, ways] of groups.entries()) {
+      const rankings = groups.map((ways) => rankingOf(ways, titles))
+      const hits: Hit[] = []
+      for (const id of ids) {
+        const name = products.get(id)?.category ?? ''
+        let [sum, named] = [0, 0]
+        for (const [at, { inTitle, inName }] of rankings.entries()) {
           if (!having[at]?.has(id)) continue
-          const inTitle = most(ways, title, likenessOf)
-          titles += inTitle
-          categories += most(ways, category, likenessOf)
-          any++
-          if (inTitle > 0) named++
+          const title = inTitle(id)
+          sum += 20 * title + 10 * inName(name) + 1
+          if (title > 0) named++
         }
-        const rank = Math.round((20 * titles + 10 * categories + any) / groups.length) / 10
-        return { id, rank, named: how === 'all' ? named === groups.length : named > 0 }
-      })
+        const rank = Math.round(sum / groups.length) / 10
+        hits.push({ id, rank, named: how === 'all' ? named === groups.length : named > 0 })
+      }
+      return hits
     },
     known: async (words) => new Set(words.filter(index.isKnown)),
     async nearest(words) {
