@@ -25,12 +25,12 @@ const intersection = (sets: readonly Ids[]): Ids => {
 }
 
 /** How much there is of a word: of the best way of writing it, the part that there is least of. */
-function most(ways: Ways, nearest: (part: Part) => number): number {
+function likenessBy(ways: Ways, nearest: (part: Part) => number): number {
   let best = 0
   for (const parts of ways) {
-    let least = 1
-    for (const part of parts) least = Math.min(least, nearest(part))
-    best = Math.max(best, least)
+    let min = 1
+    for (const part of parts) min = Math.min(min, nearest(part))
+    best = Math.max(best, min)
   }
   return best
 }
@@ -80,12 +80,12 @@ function rankingOf(ways: Ways, titles: ReturnType<typeof wordIndex>) {
   const near = new Map(ways.flat().map((part) => [part, titles.likenesses(part)]))
   const names = new Map<string, number>()
   return {
-    inTitle: (id: number): number => most(ways, (part) => near.get(part)?.get(id) ?? 0),
+    inTitle: (id: number): number => likenessBy(ways, (part) => near.get(part)?.get(id) ?? 0),
     inName(name: string): number {
       const known = names.get(name)
       if (known !== undefined) return known
       const words = wordsOf(name)
-      const found = most(ways, (part) => Math.max(0, ...words.map((word) => likeness(part, word))))
+      const found = likenessBy(ways, (part) => Math.max(0, ...words.map((word) => likeness(part, word))))
       names.set(name, found)
       return found
     },
@@ -118,7 +118,7 @@ export function openMemoryEngine(): SearchEngine {
   const [index, titles] = [wordIndex(), wordIndex()]
   const products = new Map<number, Searched>()
 
-  function forget(id: number): void {
+  function removeProduct(id: number): void {
     const known = products.get(id)
     if (!known) return
     index.remove(whole(known), id)
@@ -129,7 +129,7 @@ export function openMemoryEngine(): SearchEngine {
   function write(product: Searched): void {
     const known = products.get(product.id)
     if (known && isSame(known, product)) return
-    forget(product.id)
+    removeProduct(product.id)
     index.add(whole(product), product.id)
     titles.add(product.title, product.id)
     products.set(product.id, product)
@@ -137,7 +137,7 @@ export function openMemoryEngine(): SearchEngine {
 
   return {
     write(written, removed) {
-      for (const id of removed) forget(id)
+      for (const id of removed) removeProduct(id)
       for (const product of written) write(product)
     },
     ids: () => products.keys(),
