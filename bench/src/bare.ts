@@ -26,7 +26,10 @@ const prepare = `
     where p.status = 'PUBLISHED' and price is not null order by p.id, zone, price::numeric / v.grams_per_unit;
   create index if not exists bare_best_list on bare_best (category_id, zone, per_gram);
   create index if not exists bare_best_product on bare_best (id, zone);
-  analyze bare_best`
+  create table if not exists bare_words as
+    select id, to_tsvector('english', search_text) as words from products where status = 'PUBLISHED';
+  create index if not exists bare_words_list on bare_words using gin (words);
+  analyze bare_best, bare_words`
 
 const product = {
   name: 'bare-product',
@@ -58,8 +61,8 @@ const listing = {
 const search = {
   name: 'bare-search',
   text: `with hit as (
-      select p.id, ts_rank(p.search, websearch_to_tsquery('neev', $1)) as rank from products p
-      where p.search @@ websearch_to_tsquery('neev', $1) and p.status = 'PUBLISHED'
+      select id, ts_rank(words, websearch_to_tsquery('english', $1)) as rank from bare_words
+      where words @@ websearch_to_tsquery('english', $1)
     )
     select json_build_object('total', (select count(*) from hit), 'items', (select json_agg(card) from (
       select b.card from (select * from hit order by rank desc limit 24) h join bare_best b on b.id = h.id and b.zone = $2::int order by h.rank desc) i)) as body`,

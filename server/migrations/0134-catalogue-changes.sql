@@ -79,10 +79,8 @@ create trigger product_classes_noted after update or delete on product_classes
 create trigger statutory_values_noted after insert or update or delete on statutory_values
   for each statement execute function note_changed_catalogue();
 
--- Lists are priced in memory by the domain: neither the requirements of goods nor the prices by zone are read in SQL
-drop function goods_needs(text, int, bigint);
-drop function goods_bed(text, int, boolean);
-drop function freight_grams(bigint, bigint, int);
-drop index offers_listing;
+-- Lists are priced in memory by the domain: neither the requirements of goods nor the prices by zone are read in SQL. What read
+-- them (goods_needs, goods_bed, freight_grams, the index offers_listing) is dropped by a later version, because processes of the
+-- one before this still use it.
 create index offers_live on offers (variant_id) include (id, from_paise, price_valid_to, moq_milli, seller_id)
   where status = 'LIVE';

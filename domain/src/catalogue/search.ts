@@ -90,7 +90,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
  * A word of an Indian script without what writers do as they like: long and short vowels, a nasal as a letter, a dot, a
  * half moon or not at all, the dot below, joiners. सीमेंट, सिमेंट and सीमेन्ट are one word.
  */
-const folded = (word: string): string =>
+export const folded = (word: string): string =>
   /[\u0900-\u0dff]/.test(word)
     ? word
         .normalize('NFD')

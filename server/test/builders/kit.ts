@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { rowAs } from '#core/db/rows-as.ts'
 import { invalidateCategories } from '#features/catalogue/categories/categories.ts'
 import { invalidateListings } from '#features/catalogue/products/listing/lists.ts'
-import { invalidateSearches } from '#features/catalogue/search/search.ts'
+import { invalidateSuggestions } from '#features/catalogue/search/search.ts'
 import { invalidateNetwork } from '#features/places/shipping/shipping.ts'
 
 /** Given to every builder. */
@@ -45,6 +45,6 @@ export const findRow = <Row>(ctx: Ctx, table: string, column: string, value: str
 export function invalidateGoods(ctx: Ctx): void {
   invalidateListings(ctx)
   invalidateCategories(ctx)
-  invalidateSearches(ctx)
+  invalidateSuggestions(ctx)
   invalidateNetwork(ctx)
 }

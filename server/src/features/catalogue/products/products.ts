@@ -1,4 +1,7 @@
 /** The functions of products for other capabilities. */
+
+export { followCatalogue, indexFor } from './catalogue-index/catalogue-index.ts'
+export type { CatalogueIndex, IndexedSize } from './catalogue-index/columns.ts'
 export { refuseUnpublishable, refuseUnpublishableProduct } from './declarations/declarations.ts'
 export { freshSize, makeProduct, readFacts, writeFacts } from './facts.ts'
 export { freeIdentifier } from './identifiers.queries.ts'
@@ -11,6 +14,7 @@ export {
   invalidateOwnListings,
   type Listing,
   type ListRequested,
+  listingIn,
   listingOf,
   listOf,
   orders,

@@ -1,38 +1,31 @@
-import { type SearchTerms, searchTerms } from '@neev/domain/catalogue/search'
+import { searchTerms } from '@neev/domain/catalogue/search'
 import { istDate } from '@neev/domain/core/fiscal'
 import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { log } from '#core/log.ts'
 import { listCategories } from '#features/catalogue/categories/categories.ts'
-import { type ListRequested, listingOf, listOf, orders } from '#features/catalogue/products/products.ts'
 import {
-  correctLabels,
-  countEmptySearch,
-  findMatches,
-  foundSql,
-  joinLabels,
-  type Match,
-  maxMatches,
-  nearCategories,
-  readSuggestions,
-} from './search.queries.ts'
+  type CatalogueIndex,
+  type IndexedSize,
+  indexFor,
+  type ListRequested,
+  listingIn,
+  listOf,
+  orders,
+} from '#features/catalogue/products/products.ts'
+import { type Found, find, type Match, maxMatches, suggestProducts } from './find.ts'
+import { countEmptySearch, nearCategories, suggestNames } from './search.queries.ts'
+import { sizesFor } from './sizes.ts'
 
 type Requested = ListRequested & { term: string }
-type Wanted = Pick<SearchTerms, 'words' | 'diameterMm' | 'inch' | 'grade'>
-type Found = { matches: Match[]; corrected: string | null; wanted: Wanted }
+type Suggestions = Awaited<ReturnType<typeof suggestNames>> & { products: Awaited<ReturnType<typeof suggestProducts>> }
 
+/** What was found, as long as lists select the same. */
 const searchCache = createCache<Found>({ name: 'search', seconds: 60, max: 1000 })
-const offered = createCache<Awaited<ReturnType<typeof readSuggestions>>>({
-  name: 'suggestions',
-  seconds: 60,
-  max: 2000,
-})
+const offered = createCache<Suggestions>({ name: 'suggestions', seconds: 60, max: 2000 })
 
-/** Invalidates cached results after a change to searched data. */
-export function invalidateSearches(ctx: Ctx): void {
-  searchCache.invalidate(ctx)
-  offered.invalidate(ctx)
-}
+/** Invalidates cached suggestions after a change to names; searches follow each change by themselves. */
+export const invalidateSuggestions = (ctx: Ctx): void => offered.invalidate(ctx)
 
 /**
  * The product list of a search: best match first unless a sort is requested, with the same filters and counts as other
@@ -40,12 +33,14 @@ export function invalidateSearches(ctx: Ctx): void {
  */
 export async function search(ctx: Ctx, requested: Requested) {
   const meant = searchTerms(requested.term)
-  const key = JSON.stringify([meant.words.map(([word]) => word), meant.diameterMm, meant.inch, meant.grade])
-  const { matches, corrected, wanted } = await searchCache.get(ctx, key, () => find(ctx, meant))
+  const key = JSON.stringify([meant.words, meant.diameterMm, meant.inch, meant.grade])
+  const { index, selection } = await indexFor(ctx)
+  const { matches, corrected, wanted } = await searchCache.get(ctx, `${selection} ${key}`, () =>
+    find(ctx, index, meant),
+  )
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
-  const where = foundSql([...ranks.keys()], wanted)
   const listing = matches.length
-    ? await listingOf(ctx, `search ${key}`, where, requested.pincode)
+    ? await listingIn(ctx, `search ${key}`, (now) => sizesOf(now, matches, wanted), requested.pincode)
     : { place: null, rows: [] }
   if (!matches.length && requested.page <= 1) void recordEmptySearch(ctx, requested.term)
   const { sort } = requested
@@ -76,41 +71,13 @@ async function recordEmptySearch(ctx: Ctx, input: string): Promise<void> {
   }
 }
 
-/** Searches for everything; then without likely mistakes: misspelt words, an unknown size, too many words. */
-async function find(ctx: Ctx, meant: SearchTerms): Promise<Found> {
-  const nothing: Found = { matches: [], corrected: null, wanted: meant }
-  const sized = meant.diameterMm !== null || meant.inch !== null
-  if (!meant.words.length && !sized && meant.grade === null) return nothing
-  const exact = await findMatches(ctx, meant, 'all')
-  if (exact.length) return namedFirst(ctx, { ...nothing, matches: exact })
-
-  const joined = await joinLabels(ctx, meant.words)
-  if (joined) return find(ctx, { ...meant, words: joined })
-  const spelled = await correctLabels(ctx, meant.words)
-  const right = spelled ? { ...meant, words: spelled } : meant
-  const corrected = spelled ? spelled.map(([word]) => word).join(' ') : null
-  const free = { ...right, diameterMm: null, inch: null, grade: null }
-  for (const [wanted, how] of [
-    [right, 'all'],
-    [free, 'all'],
-    [free, 'some'],
-  ] as const) {
-    const matches = wanted.words.length ? await findMatches(ctx, wanted, how) : []
-    if (matches.length) return { matches, corrected, wanted }
-  }
-  return nothing
-}
-
-/** If goods of that size match only by category (MDF for “plywood 18mm”), those named come first. */
-async function namedFirst(ctx: Ctx, found: Found): Promise<Found> {
-  const { wanted, matches } = found
-  if (wanted.diameterMm === null || !wanted.words.length || matches.some(({ named }) => named)) return found
-  const free = { ...wanted, diameterMm: null }
-  const named = (await findMatches(ctx, free, 'all')).filter((match) => match.named)
-  if (!named.length) return found
-  const min = Math.min(...named.map(({ rank }) => rank))
-  const others = matches.map((match) => ({ ...match, rank: Math.min(match.rank, min - 1) }))
-  return { ...found, wanted: free, matches: [...named, ...others] }
+/** The sizes of the matches that are meant, in the order of products. */
+function sizesOf(index: CatalogueIndex, matches: readonly Match[], wanted: Found['wanted']): IndexedSize[] {
+  const sizes = sizesFor(wanted)
+  return matches
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .flatMap((id) => sizes.of(index, id))
 }
 
 const maxCategories = 4
@@ -135,5 +102,9 @@ export async function suggest(ctx: Ctx, term: string) {
   const { words, diameterMm, inch, grade } = searchTerms(term)
   if (term.trim().length < 2) return { products: [], brands: [], categories: [] }
   const key = JSON.stringify([words, diameterMm, inch, grade])
-  return offered.get(ctx, key, () => readSuggestions(ctx, { words, diameterMm, inch, grade }, term.trim().slice(0, 60)))
+  const shortened = term.trim().slice(0, 60)
+  return offered.get(ctx, key, async () => {
+    const [{ index }, names] = await Promise.all([indexFor(ctx), suggestNames(ctx, shortened)])
+    return { ...names, products: await suggestProducts(ctx, index, { words, diameterMm, inch, grade }, shortened) }
+  })
 }

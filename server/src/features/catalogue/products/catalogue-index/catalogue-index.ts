@@ -9,6 +9,7 @@ import {
   emptyIndex,
   type IndexedSize,
   removeOffer,
+  removeProduct,
   writeOffer,
   writeProduct,
   writeSize,
@@ -42,7 +43,14 @@ type Held = {
   selection: number
 }
 
+/**
+ * Is told at once of products as the index has them: of those that changed, or of all (null) after the index was read
+ * anew.
+ */
+export type Follower = (index: CatalogueIndex, productIds: readonly number[] | null) => void
+
 type Entry = {
+  followers: Follower[]
   /** As it was read last. */
   held: Promise<Held>
   /** With what was committed before it is called. */
@@ -55,17 +63,39 @@ const entries = new WeakMap<object, Entry>()
 type Asking = Pick<Services, 'topics' | 'db' | 'clock'>
 
 /** Loads the index of a server, before it is ready. */
-export async function loadCatalogueIndex({ topics, db, clock }: Asking): Promise<void> {
+export const loadCatalogueIndex = async (services: Asking): Promise<void> => {
+  await openEntry(services).held
+}
+
+/** The index of a server, which the first who asks for it begins to load. */
+function openEntry({ topics, db, clock }: Asking): Entry {
+  const known = entries.get(topics)
+  if (known) return known
   const entry: Entry = {
+    followers: [],
     held: load(db, clock()),
     follow: sharedRuns(async () => {
-      const held = await follow(db, await entry.held, clock())
+      const held = await follow(db, await entry.held, clock(), entry.followers)
       entry.held = Promise.resolve(held)
       return held
     }),
   }
   entries.set(topics, entry)
-  await entry.held
+  return entry
+}
+
+/** Tells a follower of all products, and of each change from then on: no list shows what it was not told of. */
+export async function followCatalogue(services: Asking, follower: Follower): Promise<void> {
+  const entry = openEntry(services)
+  const { index } = await entry.held
+  entry.followers.push(follower)
+  follower(index, null)
+}
+
+function entryOf(topics: object): Entry {
+  const entry = entries.get(topics)
+  if (!entry) throw new Error('The catalogue index is not loaded.')
+  return entry
 }
 
 /**
@@ -74,8 +104,7 @@ export async function loadCatalogueIndex({ topics, db, clock }: Asking): Promise
  * have the last one of the pool.
  */
 async function catalogueIndex(ctx: Ctx): Promise<Held> {
-  const entry = entries.get(ctx.topics)
-  if (!entry) throw new Error('The catalogue index is not loaded.')
+  const entry = entryOf(ctx.topics)
   if (ctx.db.isTransaction) return entry.held
   const known = byRequest.get(ctx.loaders)
   if (known) return known
@@ -116,12 +145,12 @@ async function writeOffers(index: CatalogueIndex, db: Db, now: Date, offers: rea
   for (const offer of offers) writeOffer(index, offer, prices.get(offer.id))
 }
 
-async function follow(db: Db, held: Held, now: Date): Promise<Held> {
-  if (performance.now() - held.checkedAt > (keptHours / 2) * hourMs) return reload(db, held, now)
+async function follow(db: Db, held: Held, now: Date, followers: readonly Follower[]): Promise<Held> {
+  if (performance.now() - held.checkedAt > (keptHours / 2) * hourMs) return reload(db, held, now, followers)
   const changes = await readChangesSince(db, held.snapshot)
   if (!changes) return held
   const { snapshot, isEverything, offerIds, figuresOf, productIds } = changes
-  if (isEverything) return reload(db, held, now)
+  if (isEverything) return reload(db, held, now, followers)
   const { index } = held
   const products = [...new Set([...figuresOf, ...productIds])]
   if (products.length > 0 || offerIds.length > 0) {
@@ -135,22 +164,27 @@ async function follow(db: Db, held: Held, now: Date): Promise<Held> {
     const prices = await pricesOf(db, now, offers)
     // Nothing waits from here on, so that no list sees half of it
     index.change++
+    for (const id of productIds) removeProduct(index, id)
     for (const product of facts) writeProduct(index, product)
     for (const size of sizes) writeSize(index, size)
     for (const id of offerIds) removeOffer(index, id)
     for (const offer of offers) writeOffer(index, offer, prices.get(offer.id))
     // What is not on sale any more stays in the index, and in no selection
-    if (productIds.length > 0) held.selection++
+    if (productIds.length > 0) {
+      held.selection++
+      for (const follower of followers) follower(index, productIds)
+    }
   }
   held.snapshot = snapshot
   held.checkedAt = performance.now()
   return held
 }
 
-const reload = async (db: Db, before: Held, now: Date): Promise<Held> => ({
-  ...(await load(db, now)),
-  selection: before.selection + 1,
-})
+async function reload(db: Db, before: Held, now: Date, followers: readonly Follower[]): Promise<Held> {
+  const held = { ...(await load(db, now)), selection: before.selection + 1 }
+  for (const follower of followers) follower(held.index, null)
+  return held
+}
 
 /** What a list is made from: the index, the sizes of its key that are on sale, and the tax rates of the day. */
 export async function indexFor(ctx: Ctx) {

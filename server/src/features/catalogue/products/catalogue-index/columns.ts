@@ -3,10 +3,18 @@ import type { PriceRow } from '@neev/domain/offers/prices/prices'
 import { freightGramsOf, halfNeedsOf, type Needs, needsOf } from '@neev/domain/places/shipping/freight-goods'
 import type { OfferOfIndex, ProductOfIndex, SizeOfIndex } from './rows.queries.ts'
 
+/** What a product is found by, and the days on which it may be sold. */
+export type ProductText = Pick<
+  ProductOfIndex,
+  'identifier' | 'title' | 'searchText' | 'categoryId' | 'categoryName' | 'licensedUntil' | 'unlicensed'
+>
+/** What lists filter and sort by. */
+export type ProductFacts = Omit<ProductOfIndex, keyof ProductText>
+
 /** A size of the index. Lists keep it, so it is changed in place and never replaced. */
 export type IndexedSize = {
   id: number
-  product: ProductOfIndex
+  product: ProductFacts
   hsn: string
   moqMilli: number
   gramsPerUnit: number
@@ -14,6 +22,14 @@ export type IndexedSize = {
   needs: Needs
   halfNeeds: Needs | null
   diameterMm: number | null
+  title: string
+  grade: string | null
+  /** Its bore and its outside diameter, as pipes have them: `25 32`. */
+  boresMm: string
+  /** Its other measures that a size in millimetres may refer to, likewise. */
+  otherMm: string
+  /** False once it is active no more, or its product is published no more. */
+  isOnSale: boolean
   /** Its live offers: their places in the columns. */
   offers: number[]
   /** The change of the index that last changed it. */
@@ -58,7 +74,8 @@ const columnsOf = (length: number): Columns => ({
  * typed arrays. Prices are in paise per selling unit by zone; -1 is not sold there.
  */
 export type CatalogueIndex = {
-  products: Map<number, ProductOfIndex>
+  products: Map<number, ProductFacts>
+  texts: Map<number, ProductText>
   sizes: Map<number, IndexedSize>
   sizesOf: Map<number, IndexedSize[]>
   /** The place of each offer, also of one that is not live any more. */
@@ -72,6 +89,7 @@ export type CatalogueIndex = {
 
 export const emptyIndex = (): CatalogueIndex => ({
   products: new Map(),
+  texts: new Map(),
   sizes: new Map(),
   sizesOf: new Map(),
   placeOf: new Map(),
@@ -169,21 +187,34 @@ function takeOff(index: CatalogueIndex, place: number): void {
   size.changedBy = index.change
 }
 
-/** Writes what lists show of a product; its sizes stay. */
-export function writeProduct(index: CatalogueIndex, product: ProductOfIndex): void {
-  const known = index.products.get(product.productId)
-  if (known) Object.assign(known, product)
-  else index.products.set(product.productId, product)
-  for (const size of index.sizesOf.get(product.productId) ?? []) size.changedBy = index.change
+/** Writes what lists show of a product, and what it is found by; its sizes stay. */
+export function writeProduct(index: CatalogueIndex, row: ProductOfIndex): void {
+  const { identifier, title, searchText, categoryId, categoryName, licensedUntil, unlicensed, ...facts } = row
+  const { productId } = facts
+  index.texts.set(productId, { identifier, title, searchText, categoryId, categoryName, licensedUntil, unlicensed })
+  const known = index.products.get(productId)
+  if (known) Object.assign(known, facts)
+  else index.products.set(productId, facts)
+  for (const size of index.sizesOf.get(productId) ?? []) size.changedBy = index.change
+}
+
+/** Takes a product off sale, until its active sizes are written again. */
+export function removeProduct(index: CatalogueIndex, productId: number): void {
+  for (const size of index.sizesOf.get(productId) ?? []) size.isOnSale = false
 }
 
 /** Writes a size of a product that is in the index; its offers are written next. */
 export function writeSize(index: CatalogueIndex, row: SizeOfIndex): void {
   const product = index.products.get(row.productId)
   if (!product) return
-  const { id, hsn, moqMilli, gramsPerUnit, diameterMm } = row
+  const { id, hsn, moqMilli, gramsPerUnit, diameterMm, title, grade, boresMm, otherMm } = row
   const facts = {
     product,
+    title,
+    grade,
+    boresMm,
+    otherMm,
+    isOnSale: true,
     hsn,
     moqMilli,
     gramsPerUnit,

@@ -8,18 +8,25 @@ const those = (column: Sql, ids: readonly number[] | null): Sql =>
   ids === null ? sql`true` : sql`${column} = any(${ids}::bigint[])`
 
 export type ProductOfIndex = RowOf<'products.readIndexedProducts'>
-/** Published products with what lists filter and sort by; all, or these. */
+/** Published products with what lists filter and sort by, and what they are found by; all, or these. */
 export const readIndexedProducts = (db: Db, ids: readonly number[] | null) =>
   rowsOf(
     db,
     'products.readIndexedProducts',
     sql`select p.id as "productId", p.brand_id, shown_rating(p.rating_sum, p.rating_count) as rating, p.sold_count,
-        p.created_at, p.country_of_origin as country, p.grades, p.sizes
-      from products p where p.status = 'PUBLISHED' and ${those(sql`p.id`, ids)} order by p.id`,
+        p.created_at, p.country_of_origin as country, p.grades, p.sizes, p.identifier, p.title, p.search_text, p.category_id,
+        c.name as category_name, p.licensed_until,
+        (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
+          from unnest(p.unlicensed) as days) as unlicensed
+      from products p join category_shown c on c.id = p.category_id
+      where p.status = 'PUBLISHED' and ${those(sql`p.id`, ids)} order by p.id`,
   )
 
 export type SizeOfIndex = RowOf<'products.readIndexedSizes'>
-/** Active sizes of published products with what their weight, vehicles and tax follow from; all, or of these products. */
+/**
+ * Active sizes of published products with what their weight, vehicles and tax follow from, and what a search asks of them;
+ * all, or of these products.
+ */
 export const readIndexedSizes = (db: Db, productIds: readonly number[] | null) =>
   rowsOf(
     db,
@@ -27,7 +34,10 @@ export const readIndexedSizes = (db: Db, productIds: readonly number[] | null) =
     sql`select v.id, v.product_id, v.hsn, v.moq_milli, v.grams_per_unit, v.diameter_mm,
         coalesce(h.handling, 'PACKED') as handling, coalesce(h.length, 'NORMAL') as length,
         coalesce(v.form <> 'STRAIGHT', false) as is_folded, goods_length(v.attributes, h.length_mm) as length_mm,
-        v.stowage_ml, h.litres_per_tonne
+        v.stowage_ml, h.litres_per_tonne, v.title, v.grade,
+        concat_ws(' ', v.attributes ->> 'nominalMm', v.attributes ->> 'outsideDiaMm') as bores_mm,
+        concat_ws(' ', v.attributes ->> 'thicknessMm', v.attributes ->> 'depthMm', v.attributes ->> 'legMm',
+          v.attributes ->> 'coverMm') as other_mm
       from products p join category_shown c on c.id = p.category_id
         left join product_class_shown h on h.id = coalesce(p.class_id, c.default_class_id)
         join variants v on v.product_id = p.id and v.status = 'ACTIVE'

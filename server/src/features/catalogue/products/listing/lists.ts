@@ -1,3 +1,4 @@
+import { whyUnlicensed } from '@neev/domain/catalogue/brands'
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import { mulDiv } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
@@ -12,7 +13,7 @@ import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { kmTo, readNetwork, readWhere, slabsFrom } from '#features/places/shipping/shipping.ts'
 import { indexFor } from '../catalogue-index/catalogue-index.ts'
-import type { IndexedSize } from '../catalogue-index/columns.ts'
+import type { CatalogueIndex, IndexedSize, ProductText } from '../catalogue-index/columns.ts'
 import { type BareRow, type Contracts, type ListingRow, listAnywhere, listAt } from '../catalogue-index/listing.ts'
 import { readContractLines, selectSizes } from '../catalogue-index/rows.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
@@ -71,18 +72,39 @@ function madeBy({ topics }: Pick<Ctx, 'topics'>): LRUCache<string, Made> {
  * The listing of a `where` at the caller's prices, from the catalogue index. `key` names the `where`, whatever the place.
  * All members of a company have its prices, everybody else the public ones.
  */
-export async function listingOf(
+export const listingOf = (ctx: Ctx, key: string, where: Sql, pincode: string | null | undefined): Promise<Listing> =>
+  listingBy(ctx, key, pincode, () => selectSizes(ctx, where))
+
+/** The same of sizes that are selected in memory: those of the index that `select` returns and that are licensed today. */
+export const listingIn = (
   ctx: Ctx,
   key: string,
-  where: Sql,
+  select: (index: CatalogueIndex) => readonly IndexedSize[],
   pincode: string | null | undefined,
+): Promise<Listing> =>
+  listingBy(ctx, key, pincode, async (index) =>
+    select(index).flatMap(({ id, product: { productId } }) => {
+      const text = index.texts.get(productId)
+      return text && isLicensed(text, ctx.now) ? [id] : []
+    }),
+  )
+
+/** Most goods need no licence, so that no day is worked out for each of their sizes. */
+const isLicensed = ({ licensedUntil, unlicensed }: ProductText, now: Date) =>
+  (licensedUntil === null && unlicensed.length === 0) || whyUnlicensed(licensedUntil, unlicensed, now) === null
+
+async function listingBy(
+  ctx: Ctx,
+  key: string,
+  pincode: string | null | undefined,
+  select: (index: CatalogueIndex) => Promise<readonly number[]>,
 ): Promise<Listing> {
   const place = pincode ? await getPlace(ctx, pincode) : null
   const { companyId } = await customerOf(ctx)
   const { index, selection, sizesOf, rates } = await indexFor(ctx)
   // A licence ends, and an order begins, at midnight
   const day = istDate(ctx.now)
-  const selected = await selections.get(ctx, `${selection} ${day} ${key}`, () => selectSizes(ctx, where))
+  const selected = await selections.get(ctx, `${selection} ${day} ${key}`, () => select(index))
   const agreed = companyId === null ? null : await contractsFor(ctx, companyId)
   const network = await readNetwork(ctx)
   const lists = madeBy(ctx)
