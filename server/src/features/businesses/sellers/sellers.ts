@@ -1,4 +1,5 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
+import { createKept } from '#core/changes/kept.ts'
 import { batched, type Ctx } from '#core/context.ts'
 import { approvedSeller, readSellers, type SellerRow } from './sellers.queries.ts'
 
@@ -29,11 +30,15 @@ declare module '#core/events/events.ts' {
 /** Sellers by id, in one query per request. */
 export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, sellersById).load(id)
 
+const shown = createKept<SellerRow>({ name: 'sellers', max: 5_000, rowsOf: ({ id }) => ({ SELLER: [id] }) })
+
 async function sellersById(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
-  const rows = await readSellers(ctx.db, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const rows = await shown.getMany(ctx, ids.map(String), async (missing) => {
+    const found = await readSellers(ctx.db, missing.map(Number))
+    return new Map(found.map((row) => [String(row.id), row]))
+  })
   return ids.map((id) => {
-    const row = byId.get(id)
+    const row = rows.get(String(id))
     if (!row) throw new Error(`seller ${id} is gone`)
     return row
   })

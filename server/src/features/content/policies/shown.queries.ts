@@ -1,6 +1,7 @@
 import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
+import { createKept } from '#core/changes/kept.ts'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
@@ -55,6 +56,14 @@ export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise
 export const shownOf = (texts: readonly PolicyText[]): ShownPolicy[] =>
   texts.map(({ policyId, version, goods }) => ({ policyId, version, goods }))
 
+/** Policies by the goods and the day. */
+const kept = createKept<PolicyText[]>({
+  name: 'policies-of-goods',
+  max: 5_000,
+  kinds: ['POLICY', 'PRODUCT'],
+  rowsOf: () => ({}),
+})
+
 const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
 const maxVariants = 100
 
@@ -62,7 +71,8 @@ const maxVariants = 100
  * Return, cancellation and warranty policies for goods today (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)).
  */
 export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
-  const texts = await policyTextsFor(ctx, variantIds.slice(0, maxVariants))
+  const ids = variantIds.slice(0, maxVariants)
+  const texts = await kept.get(ctx, `${istDate(ctx.now)} ${ids.join()}`, () => policyTextsFor(ctx, ids))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
 
