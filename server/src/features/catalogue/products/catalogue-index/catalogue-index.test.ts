@@ -1,6 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { mulDiv, mulDivDown } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { priceHistory } from '@neev/domain/offers/prices/price-history'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ctx, makeCtx } from '#core/context.ts'
@@ -9,14 +10,17 @@ import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { readActor } from '#features/people/accounts/accounts.ts'
 import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
-import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { seeded } from '#test/shop/seeded.ts'
+import { variantHistory } from '../history.ts'
 import { inList } from '../listing/lists.queries.ts'
 import { listingOf } from '../listing/lists.ts'
 import { priceAt, quoteOffer } from '../offer-sums.ts'
-import { licensed, type OfferRow, readOffers } from '../offers.queries.ts'
+import { licensed, type OfferRow, ofVariant, readOffers } from '../offers.queries.ts'
+import { bestOfVariants, pricedSizes } from '../sizes.ts'
+import { offerAt, offersBesideSize } from './kept-offers.ts'
 
 /*
  * What lists say from memory is what the rows say by the domain's own quote, after any change by anybody.
@@ -240,3 +244,95 @@ test('lists are what the rows say, for everybody and for a company, after each o
   }
   expect(compared).toBeGreaterThan(5_000)
 })
+
+/** Further changes of what a product's page shows, whose lists follow by events. */
+const pageEdits: Edit[] = [
+  ...edits,
+  async (seed) => {
+    const [scope, place] = random.pick(scopes) ?? scopes[0]
+    const minutes = random.upTo(90)
+    // A price that is to come, and ends again
+    await run(
+      `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to)
+       select o.id, 'EVERYONE', $2, $3, 0, 1 + coalesce(o.from_paise, 5000) * (70 + $1::int % 60) / 100,
+         $4::timestamptz + make_interval(mins => $5), $4::timestamptz + make_interval(mins => $5 + 45)
+       from offers o where o.id = ${anOffer} on conflict do nothing`,
+      seed,
+      scope,
+      place,
+      server.services.clock(),
+      minutes,
+    )
+  },
+  (seed) =>
+    run(`update offers set max_milli = case when max_milli is null then moq_milli * 4 end where id = ${anOffer}`, seed),
+  (seed) =>
+    run(
+      `update sellers set closed_from = '2026-01-01', closed_to = case when $1::int % 2 = 0 then '2027-12-31'
+       else '2026-01-02' end::date where id = (select seller_id from offers where id = ${anOffer})`,
+      seed,
+    ),
+  (seed) =>
+    run(
+      `update dispatch_points set city = 'City ' || $1 where id = (select dispatch_point_id from offers where id = ${anOffer})`,
+      seed,
+    ),
+]
+
+const byId = (rows: readonly OfferRow[]) =>
+  rows
+    .map((row) => ({ ...row, prices: row.prices.map((price) => JSON.stringify(price)).sort() }))
+    .sort((a, b) => a.id - b.id)
+
+/** A price history by the rows of the database alone. */
+async function historyFromRows(ctx: Ctx, variantId: number, pincode: string) {
+  const { rows } = await run(
+    `select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)::float8 as "quantityMilli", r.buyer, r.scope,
+       r.place as value, r.min_milli::float8 as "minQtyMilli", r.price_paise::float8 as "pricePaise",
+       r.valid_from as "validFrom", r.valid_to as "validTo"
+     from offers o join sellers s on s.id = o.seller_id join variants v on v.id = o.variant_id
+       join offer_prices r on r.offer_id = o.id
+     where o.variant_id = $1 and o.status = 'LIVE' and s.status = 'APPROVED' and r.buyer = 'EVERYONE'`,
+    variantId,
+  )
+  const offers = [...Map.groupBy(rows, ({ id }) => id).values()].map((prices) => ({
+    quantityMilli: prices[0].quantityMilli as number,
+    rows: prices,
+  }))
+  return priceHistory(offers, pricePlaceOf(await getPlace(ctx, pincode)), ctx.now)
+}
+
+test('a product page is what the rows say, after each of many changes and by the clock', async () => {
+  const { rows: sizes } = await run("select id, product_id from variants where status = 'ACTIVE' order by id")
+  const products = [...Map.groupBy(sizes, (row) => Number(row.product_id))]
+  // Few products, so that the same is asked for again and again
+  const asked = products.filter((_, at) => at % 9 === 0)
+  let compared = 0
+  for (let round = 0; round < 60; round++) {
+    server.setClock(new Date(server.now().getTime() + random.upTo(40) * 60_000))
+    for (let many = 20 + random.upTo(20); many >= 0; many--) await random.pick(pageEdits)?.(random.upTo(1_000_000))
+    const pincode = random.pick(places) ?? ''
+    for (const [productId, variants] of asked) {
+      const ctx = await askingAs('')
+      const place = await getPlace(ctx, pincode)
+      const ids = variants.map(({ id }) => Number(id))
+      const best = await bestOfVariants(ctx, { id: productId, variants: ids.map((id) => ({ id })) }, pincode)
+      const fromRowsAlone = await pricedSizes(ctx, ids, pincode)
+      const expected = new Map(
+        [...fromRowsAlone].flatMap(([id, { delivered }]) => (delivered ? [[id, delivered]] : [])),
+      )
+      for (const id of ids) {
+        const kept = await offersBesideSize(ctx, id)
+        if (!kept) continue
+        const said = kept.rows.filter(({ variant }) => variant.id === id).map((row) => offerAt(ctx, row, place))
+        const rows = await readOffers(ctx, ofVariant(id), place)
+        expect({ round, id, pincode, rows: byId(said) }).toEqual({ round, id, pincode, rows: byId(rows) })
+        expect({ round, id, best: best.get(id) }).toEqual({ round, id, best: expected.get(id) })
+        compared += rows.length
+      }
+      const id = random.pick(ids) ?? 0
+      expect(await variantHistory(ctx, String(id), pincode)).toEqual(await historyFromRows(ctx, id, pincode))
+    }
+  }
+  expect(compared).toBeGreaterThan(5_000)
+}, 240_000)
