@@ -63,7 +63,56 @@ test('what is kept of offers is as it was committed before the question', async 
   for (const [what, statement] of Object.entries(changes)) {
     const before = await ask()
     expect({ what, is: await ask() }).toEqual({ what, is: before })
+    server.setClock(new Date(server.now().getTime() + 60_000))
     await server.pool.query(statement, [good.id, server.now()])
+    expect({ what, is: await ask() }).not.toEqual({ what, is: before })
+  }
+})
+
+const facts: Record<string, [shown: string, change: string]> = {
+  'a policy': [
+    '{ shownPolicies(variantIds: ["VARIANT"]) { title body } }',
+    `insert into policy_versions (policy_id, version, title, body, conditions, effective_from, created_at)
+     select id, 99, 'Altered', 'Altered', '{}', '2020-01-01', now() from policies where kind = 'CANCEL' and retired_at is null`,
+  ],
+  'a review': [
+    '{ reviews(productId: "PRODUCT") { count items { text author helpfulCount } } }',
+    "update reviews set body = 'Altered' where product_id = PRODUCT",
+  ],
+  'the name of a reviewer': [
+    '{ reviews(productId: "PRODUCT") { items { author } } }',
+    "update users set name = 'Altered Name' where id in (select user_id from reviews where product_id = PRODUCT)",
+  ],
+  'the rating of a seller': [
+    '{ offers(variantId: "VARIANT", quantityMilli: 100000, pincode: "411045") { offers { seller { rating } } others { seller { rating } } } }',
+    'update sellers set rating_sum = 500, rating_count = 100',
+  ],
+  'the brand of a card': [
+    '{ products(filter: { category: "cement" }, pincode: "411045") { items { brand { name } } } }',
+    "update brands set name = 'Altered ' || id",
+  ],
+}
+
+test('what is kept beside the offers is too', async () => {
+  const { build, pool } = server
+  await build.policy({ kind: 'CANCEL' })
+  const other = await build.offer({ goods: 'cement' })
+  const buyer = await build.user({ roles: ['customer'] })
+  const { suborders } = await build.paidOrder({ buyer, lines: [{ offer: other }] })
+  const { suborder } = await build.shipment({ suborder: suborders[0], until: 'DELIVERED' })
+  await pool.query(
+    `insert into reviews (suborder_id, line_id, product_id, seller_id, user_id, rating, body, created_at, updated_at)
+     select suborder_id, id, $2, $3, $4, 5, 'Good', $5, $5 from order_lines where suborder_id = $1`,
+    [suborder.id, other.product.id, other.seller.id, buyer.id, server.now()],
+  )
+  const named = (text: string) =>
+    text.replaceAll('VARIANT', String(other.variant.id)).replaceAll('PRODUCT', String(other.product.id))
+  for (const [what, [shown, change]] of Object.entries(facts)) {
+    const ask = async () => JSON.stringify(await server.get(named(shown)))
+    const before = await ask()
+    const again = await server.statementsOf(ask)
+    expect({ what, again: again.filter((text) => !text.includes('catalogue_changes')) }).toEqual({ what, again: [] })
+    await pool.query(named(change))
     expect({ what, is: await ask() }).not.toEqual({ what, is: before })
   }
 })

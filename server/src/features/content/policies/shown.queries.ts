@@ -56,14 +56,6 @@ export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise
 export const shownOf = (texts: readonly PolicyText[]): ShownPolicy[] =>
   texts.map(({ policyId, version, goods }) => ({ policyId, version, goods }))
 
-/** Policies by the goods and the day. */
-const kept = createKept<PolicyText[]>({
-  name: 'policies-of-goods',
-  max: 5_000,
-  kinds: ['POLICY', 'PRODUCT'],
-  rowsOf: () => ({}),
-})
-
 const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
 const maxVariants = 100
 
@@ -71,10 +63,23 @@ const maxVariants = 100
  * Return, cancellation and warranty policies for goods today (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)).
  */
 export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
-  const ids = variantIds.slice(0, maxVariants)
-  const texts = await kept.get(ctx, `${istDate(ctx.now)} ${ids.join()}`, () => policyTextsFor(ctx, ids))
+  const texts = await policyTextsFor(ctx, variantIds.slice(0, maxVariants))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
+
+/** Those by goods and day. */
+const kept = createKept<PolicyText[]>({
+  name: 'policies-of-goods',
+  max: 5_000,
+  kinds: ['POLICY', 'PRODUCT'],
+  rowsOf: () => ({}),
+})
+
+/** The same as public pages show them, from memory. */
+export const policiesOfPage = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
+  kept.get(ctx, `${istDate(ctx.now)} ${variantIds.slice(0, maxVariants).join()}`, () =>
+    policiesBeforeOrder(ctx, variantIds),
+  )
 
 /** The part of the statement after `placed` that stores the policies shown. */
 export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
