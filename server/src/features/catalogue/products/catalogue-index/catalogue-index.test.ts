@@ -245,37 +245,66 @@ test('lists are what the rows say, for everybody and for a company, after each o
   expect(compared).toBeGreaterThan(5_000)
 })
 
-/** Further changes of what a product's page shows, whose lists follow by events. */
-const pageEdits: Edit[] = [
-  ...edits,
-  async (seed) => {
-    const [scope, place] = random.pick(scopes) ?? scopes[0]
-    const minutes = random.upTo(90)
-    // A price that is to come, and ends again
+/** An offer of the products that are compared: every edit is of what is asked for, and few edits come together. */
+const ofThese = `(select o.id from offers o join variants v on v.id = o.variant_id
+  where v.product_id = any($2::bigint[]) and o.status in ('LIVE', 'PAUSED') order by hashint8(o.id + $1) limit 1)`
+
+/** Changes of one offer of these products, or of its size. */
+const pageEdits: ((seed: number, productIds: number[]) => Promise<unknown>)[] = [
+  async (seed, productIds) => {
+    const place = pricePlaceOf(await getPlace(await askingAs(''), random.pick(places) ?? ''))
+    const local = [
+      ['ALL', ''],
+      ['PINCODE', place.pincode],
+      ['DISTRICT', place.district],
+      ['ZONE', place.zone],
+      ['STATE', place.state],
+    ] as const
+    const [scope, value] = random.pick(local) ?? local[0]
+    // Now or to come, and many end again
+    const from = server.now().getTime() + (random.chance(0.5) ? 0 : random.upTo(90) * 60_000)
     await run(
       `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to)
-       select o.id, 'EVERYONE', $2, $3, 0, 1 + coalesce(o.from_paise, 5000) * (70 + $1::int % 60) / 100,
-         $4::timestamptz + make_interval(mins => $5), $4::timestamptz + make_interval(mins => $5 + 45)
-       from offers o where o.id = ${anOffer} on conflict do nothing`,
+       select o.id, 'EVERYONE', $3, $4, $5, 1 + coalesce(o.from_paise, 5000) * (60 + $1::int % 70) / 100, $6, $7
+       from offers o where o.id = ${ofThese} on conflict do nothing`,
       seed,
+      productIds,
       scope,
-      place,
-      server.services.clock(),
-      minutes,
+      value,
+      random.chance(0.2) ? 50_000 : 0,
+      new Date(from),
+      random.chance(0.5) ? new Date(from + 45 * 60_000) : null,
     )
   },
-  (seed) =>
-    run(`update offers set max_milli = case when max_milli is null then moq_milli * 4 end where id = ${anOffer}`, seed),
-  (seed) =>
+  (...of) => run(`update stock set reserved_milli = on_hand_milli where offer_id = ${ofThese}`, ...of),
+  (...of) => run(`update stock set reserved_milli = 0 where offer_id = ${ofThese}`, ...of),
+  (...of) =>
+    run(
+      `update offers set status = case when status = 'LIVE' then 'PAUSED' else 'LIVE' end where id = ${ofThese}`,
+      ...of,
+    ),
+  (...of) => run(`update offers set lead_days = $1::int % 9 where id = ${ofThese}`, ...of),
+  (...of) => run(`update offers set moq_milli = moq_milli + step_milli * ($1::int % 3) where id = ${ofThese}`, ...of),
+  (...of) =>
+    run(
+      `update variants set grams_per_unit = grams_per_unit + $1::int % 500
+      where id = (select variant_id from offers where id = ${ofThese})`,
+      ...of,
+    ),
+]
+/** Changes after which all offers are read again, so that they hide what the others should have told. */
+const widePageEdits: typeof pageEdits = [
+  (...of) =>
     run(
       `update sellers set closed_from = '2026-01-01', closed_to = case when $1::int % 2 = 0 then '2027-12-31'
-       else '2026-01-02' end::date where id = (select seller_id from offers where id = ${anOffer})`,
-      seed,
+       else '2026-01-02' end::date where id = (select seller_id from offers where id = ${ofThese})`,
+      ...of,
     ),
-  (seed) =>
+  (...of) =>
     run(
-      `update dispatch_points set city = 'City ' || $1 where id = (select dispatch_point_id from offers where id = ${anOffer})`,
-      seed,
+      `update dispatch_points set city = 'City ' || $1::int
+       where id = (select dispatch_point_id from offers where id = ${ofThese})`,
+      ...of,
     ),
 ]
 
@@ -303,14 +332,18 @@ async function historyFromRows(ctx: Ctx, variantId: number, pincode: string) {
 }
 
 test('a product page is what the rows say, after each of many changes and by the clock', async () => {
-  const { rows: sizes } = await run("select id, product_id from variants where status = 'ACTIVE' order by id")
+  const { rows: sizes } = await run(
+    "select v.id, v.product_id from variants v join products p on p.id = v.product_id where v.status = 'ACTIVE' and p.status = 'PUBLISHED' order by v.id",
+  )
   const products = [...Map.groupBy(sizes, (row) => Number(row.product_id))]
-  // Few products, so that the same is asked for again and again
-  const asked = products.filter((_, at) => at % 9 === 0)
+  const asked = products.filter((_, at) => at % Math.ceil(products.length / 6) === 0)
+  const productIds = asked.map(([id]) => id)
   let compared = 0
-  for (let round = 0; round < 60; round++) {
-    server.setClock(new Date(server.now().getTime() + random.upTo(40) * 60_000))
-    for (let many = 20 + random.upTo(20); many >= 0; many--) await random.pick(pageEdits)?.(random.upTo(1_000_000))
+  for (let round = 0; round < 120; round++) {
+    server.setClock(new Date(server.now().getTime() + random.upTo(20) * 60_000))
+    const possible = round < 90 ? pageEdits : [...pageEdits, ...widePageEdits]
+    for (let many = 1 + random.upTo(2); many >= 0; many--)
+      await random.pick(possible)?.(random.upTo(1_000_000), productIds)
     const pincode = random.pick(places) ?? ''
     for (const [productId, variants] of asked) {
       const ctx = await askingAs('')
