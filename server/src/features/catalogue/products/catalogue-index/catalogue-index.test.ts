@@ -342,8 +342,8 @@ test('a product page is what the rows say, after each of many changes and by the
   for (let round = 0; round < 120; round++) {
     server.setClock(new Date(server.now().getTime() + random.upTo(20) * 60_000))
     const possible = round < 90 ? pageEdits : [...pageEdits, ...widePageEdits]
-    for (let many = 1 + random.upTo(2); many >= 0; many--)
-      await random.pick(possible)?.(random.upTo(1_000_000), productIds)
+    // Without edits prices begin and end by the clock alone
+    for (let many = random.upTo(4); many > 0; many--) await random.pick(possible)?.(random.upTo(1_000_000), productIds)
     const pincode = random.pick(places) ?? ''
     for (const [productId, variants] of asked) {
       const ctx = await askingAs('')
@@ -363,7 +363,7 @@ test('a product page is what the rows say, after each of many changes and by the
         expect({ round, id, best: best.get(id) }).toEqual({ round, id, best: expected.get(id) })
         compared += rows.length
       }
-      const id = random.pick(ids) ?? 0
+      const id = ids[0] ?? 0
       expect(await variantHistory(ctx, String(id), pincode)).toEqual(await historyFromRows(ctx, id, pincode))
     }
   }
