@@ -116,3 +116,19 @@ test('what is kept beside the offers is too', async () => {
     expect({ what, is: await ask() }).not.toEqual({ what, is: before })
   }
 })
+
+test('a price history follows the clock, although nothing changes', async () => {
+  const good = await server.build.offer({ goods: 'cement' })
+  const soon = new Date(server.now().getTime() + 600_000)
+  await server.pool.query(
+    `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from)
+     values ($1, 'EVERYONE', 'ALL', '', 0, 12345, $2)`,
+    [good.id, soon],
+  )
+  const query = 'query ($v: ID!) { priceHistory(variantId: $v, pincode: "411045") { paise } }'
+  type Days = { priceHistory: { paise: number | null }[] }
+  const today = async () => (await server.get<Days>(query, { v: good.variant.id })).priceHistory.at(-1)?.paise
+  expect(await today()).not.toBe(12345)
+  server.setClock(soon)
+  expect(await today()).toBe(12345)
+})
