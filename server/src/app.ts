@@ -28,7 +28,7 @@ import { serveFiles } from '#core/http/files.ts'
 import { barePolicy, formHostsOf, securityHeaders } from '#core/http/headers.ts'
 import { serveHealth } from '#core/http/health.ts'
 import { serveMetrics } from '#core/http/metrics.ts'
-import { type Execute, servePages } from '#core/http/pages.ts'
+import { type ExecuteFor, servePages } from '#core/http/pages.ts'
 import { watchPlaces } from '#core/http/watch-places.ts'
 import { log, withRequestId } from '#core/log.ts'
 import { openProviders, type ProviderOptions } from '#core/net/providers.ts'
@@ -217,18 +217,20 @@ export async function buildApp({
   })
   for (const feature of features) feature.http?.(app, services, requestCtx)
 
-  /** Executes the queries of server-rendered pages like any request of a guest. */
-  const executeAsStranger: Execute = async (query, variables, userAgent = '') => {
+  /** Executes the queries of a server-rendered page like any request of a guest, all of them in one context. */
+  const executeForStranger: ExecuteFor = (userAgent = '') => {
     const ctx = makeCtx(services, { visit: { userAgent }, grants: noAccess })
-    const args = prepare({ query, variables: variables as Record<string, unknown> }, ctx)
-    if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
-    const result = await execute(args)
-    return { ...result, ...(result.errors && { errors: result.errors.map((e) => presentError(e).toJSON()) }) }
+    return async (query, variables) => {
+      const args = prepare({ query, variables: variables as Record<string, unknown> }, ctx)
+      if (!('document' in args)) return { errors: args.map((e: GraphQLError) => presentError(e).toJSON()) }
+      const result = await execute(args)
+      return { ...result, ...(result.errors && { errors: result.errors.map((e) => presentError(e).toJSON()) }) }
+    }
   }
   served = pages
     ? await servePages(app, {
         origin: config.origin,
-        execute: executeAsStranger,
+        executeFor: executeForStranger,
         spend: (ip) => spend({ actor: null, visit: { ip }, now: clock() }, costs.page),
         built: config.built,
         frames: config.botCheck !== undefined,

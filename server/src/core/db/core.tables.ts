@@ -7,6 +7,7 @@ export const tables = {
   audit_log: {},
   audit_seals: {},
   audit_unsealed: {},
+  catalogue_changes: {},
   counters: {},
   events: {},
   files: {},

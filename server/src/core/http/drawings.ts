@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { sendTooMany } from './admission.ts'
-import type { DrawingFile, Execute } from './pages.ts'
+import type { DrawingFile, ExecuteFor } from './pages.ts'
 
 /** What a drawing is made of. */
 export type Drawn = { kind: string; category: string; drawing: unknown; attributes: Record<string, unknown> }
@@ -20,7 +20,7 @@ type Answer = {
 const lifeSeconds = 24 * 3600
 const maxImages = 200
 
-type Options = { execute: Execute; spend(ip: string): number | null }
+type Options = { executeFor: ExecuteFor; spend(ip: string): number | null }
 
 /**
  * Drawings of products as PNG files, for search engines and previews of links, which draw nothing. Rendered when asked
@@ -28,13 +28,13 @@ type Options = { execute: Execute; spend(ip: string): number | null }
  */
 export function serveDrawings(
   app: FastifyInstance,
-  { execute, spend }: Options,
+  { executeFor, spend }: Options,
   drawingFile: () => Promise<DrawingFile>,
 ): void {
   const images = new Map<string, Buffer>()
   app.get('/drawings/:identifier/:file', async (request, reply) => {
     const { identifier, file } = request.params as { identifier: string; file: string }
-    const { product } = ((await execute(query, { identifier }, 'preview')).data ?? { product: null }) as Answer
+    const { product } = ((await executeFor('preview')(query, { identifier })).data ?? { product: null }) as Answer
     const variant = product?.variants.find(({ sku }) => `${sku}.png` === file)
     if (!product || !variant) return reply.status(404).send()
     const { kind, category, drawing } = product

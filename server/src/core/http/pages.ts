@@ -9,11 +9,9 @@ import { type Drawn, serveDrawings } from './drawings.ts'
 import { pagePolicy } from './headers.ts'
 import { pageAssets } from './page-assets.ts'
 
-export type Execute = (
-  document: string,
-  variables: unknown,
-  userAgent?: string,
-) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
+export type Execute = (document: string, variables: unknown) => Promise<{ data?: unknown; errors?: readonly unknown[] }>
+/** Executes the queries of one page, for the program that reads it: all of them show one moment. */
+export type ExecuteFor = (userAgent?: string) => Execute
 /** What the operator set for the head of a page, in place of the page's own. */
 type PageSeo = { path: string; title: string }
 type PageRequest = {
@@ -66,7 +64,7 @@ function documentOf(page: Page, assets: string, entry: string, notice = '') {
 
 type Options = {
   origin: string
-  execute: Execute
+  executeFor: ExecuteFor
   /** Counts the cost of a page against the budget of a network; the seconds to wait if it is used up. */
   spend(ip: string): number | null
   built: boolean
@@ -106,11 +104,11 @@ const pageRequest = async (
   request: FastifyRequest,
   address: string,
   visit: Visit,
-  { origin, execute, seoOf }: Omit<Options, 'built'>,
+  { origin, executeFor, seoOf }: Omit<Options, 'built'>,
 ): Promise<PageRequest> => ({
   url: origin + address,
   origin,
-  execute: (document, variables) => execute(document, variables, readerOf(request)),
+  execute: executeFor(readerOf(request)),
   ...visit,
   seo: await seoOf(pathOf(request.url)),
 })

@@ -87,11 +87,11 @@ export const lockReview = (db: Db, id: number) =>
   rowOf(db, 'reviews.lockReview', sql`select r.id from reviews r where r.id = ${id} for update`)
 
 /** What reviews are about: a product, or a seller in general. */
-export type Subject = { productId: number } | { sellerSlug: string }
+export type Subject = { productId: number; sellerSlug?: undefined } | { sellerSlug: string; productId?: undefined }
 
 /** Reviews of a seller are those without a product. */
 const aboutSql = (subject: Subject): Sql =>
-  'productId' in subject
+  subject.productId !== undefined
     ? sql`r.product_id = ${subject.productId}`
     : sql`(r.product_id is null and r.seller_id = (select id from seller_shown sellers where slug = ${subject.sellerSlug}))`
 

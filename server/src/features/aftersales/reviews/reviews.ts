@@ -20,6 +20,7 @@ import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
+import { createKept } from '#core/changes/kept.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -90,10 +91,32 @@ type Requested = { productId?: string | null; sellerSlug?: string | null }
 /** A page of published reviews of a product or seller, with the distribution of ratings and the mean shown. */
 export async function listReviews(ctx: Ctx, input: Requested, filter: ReviewFilter, page: PageInput) {
   const subject = subjectOf(input)
+  const { productId } = subject
+  // Reviews of sellers are read on pages of their own
+  if (productId === undefined) return readReviewPage(ctx, subject, filter, page)
+  return shown.get(ctx, JSON.stringify([productId, filter, page]), () => readReviewPage(ctx, subject, filter, page))
+}
+
+async function readReviewPage(ctx: Ctx, subject: Subject, filter: ReviewFilter, page: PageInput) {
   const rows = await pageOfReviews(ctx.db, subject, filter, page)
   const sums = found(await ratingsOf(ctx.db, subject))
-  return { ...pageOf(rows), ...sums, aspects: await aspectsOf(ctx.db, subject) }
+  return { ...pageOf(rows), ...sums, aspects: await aspectsOf(ctx.db, subject), subject }
 }
+
+/** Pages of a product's reviews. What they show of orders is not changed after the delivery. */
+const shown = createKept<Awaited<ReturnType<typeof readReviewPage>>>({
+  name: 'reviews-of-products',
+  max: 2_000,
+  rowsOf: ({ items, subject }) => {
+    const productIds = subject.productId === undefined ? [] : [subject.productId]
+    return {
+      REVIEW: productIds,
+      PRODUCT: productIds,
+      PERSON: items.map(({ userId }) => userId),
+      SELLER: items.map(({ sellerId }) => sellerId),
+    }
+  },
+})
 
 function subjectOf({ productId, sellerSlug }: Requested): Subject {
   if (!productId === !sellerSlug) throw refused('REQUIRED', { field: terms('PRODUCT') }, 'productId')

@@ -1,4 +1,5 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
+import { createKept } from '#core/changes/kept.ts'
 import { batched, type Ctx } from '#core/context.ts'
 import { approvedSeller, readSellers, type SellerRow } from './sellers.queries.ts'
 
@@ -31,12 +32,27 @@ export const sellerById = (ctx: Ctx, id: number): Promise<SellerRow> => batched(
 
 async function sellersById(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
   const rows = await readSellers(ctx.db, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => {
+  return inOrder(ids, new Map(rows.map((row) => [row.id, row])))
+}
+
+const inOrder = (ids: readonly number[], byId: ReadonlyMap<number, SellerRow>): SellerRow[] =>
+  ids.map((id) => {
     const row = byId.get(id)
     if (!row) throw new Error(`seller ${id} is gone`)
     return row
   })
+
+/** A seller as public pages show it, from memory. */
+export const sellerOfPage = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, keptSellers).load(id)
+
+const kept = createKept<SellerRow>({ name: 'sellers', max: 5_000, rowsOf: ({ id }) => ({ SELLER: [id] }) })
+
+async function keptSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
+  const rows = await kept.getMany(ctx, ids.map(String), async (missing) => {
+    const found = await readSellers(ctx.db, missing.map(Number))
+    return new Map(found.map((row) => [String(row.id), row]))
+  })
+  return inOrder(ids, new Map([...rows.values()].map((row) => [row.id, row])))
 }
 
 export const findSeller = async (ctx: Ctx, slug: string): Promise<SellerRow | null> =>

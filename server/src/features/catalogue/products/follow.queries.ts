@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Subscribers } from '#core/events/events.ts'
 import { invalidateCategories } from '#features/catalogue/categories/categories.ts'
-import { invalidateHistories } from './history.ts'
 import { invalidateListings } from './listing/lists.ts'
 import { writeSearchText } from './listing/search-text.queries.ts'
 import { countSales } from './write.queries.ts'
@@ -10,7 +9,6 @@ import { countSales } from './write.queries.ts'
 /** Invalidates displayed prices in lists and pages. */
 function invalidateShown(ctx: Ctx) {
   invalidateListings(ctx)
-  invalidateHistories(ctx)
   ctx.invalidatePages()
 }
 

@@ -1,6 +1,7 @@
+import { deleteOldChanges } from '#core/changes/changes.ts'
 import type { Feature } from '#core/feature.ts'
 import { resolvers as admin } from './admin/admin.resolvers.ts'
-import { deleteOldChanges, loadCatalogueIndex } from './catalogue-index/catalogue-index.ts'
+import { loadCatalogueIndex } from './catalogue-index/catalogue-index.ts'
 import { productSubscribers } from './follow.queries.ts'
 import { productHooks } from './hooks.ts'
 import { licenceInvariants } from './licences/invariants.queries.ts'

@@ -3,10 +3,11 @@ import { compareOffers, type OfferSort } from '@neev/domain/catalogue/ranking/ra
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
-import { customerOf } from '#features/businesses/b2b/b2b.ts'
+import { customerOf, everyone } from '#features/businesses/b2b/b2b.ts'
 import { readScoring } from '#features/catalogue/ranking/ranking.ts'
-import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
+import { offerAt, offersBesideSize } from './catalogue-index/kept-offers.ts'
 import { shipmentsOf } from './loads.ts'
 import { barsShown, loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, ofVariant, readOffers } from './offers.queries.ts'
@@ -25,6 +26,15 @@ async function ranked(ctx: Ctx, offers: readonly PresentedOffer[], requested: Of
   return { sort, offers: placed.sort((a, b) => compareOffers(sort, a, b)) }
 }
 
+/** The offers of a size with their prices at a place: everybody's from memory, those of a company by its contracts. */
+async function offersOfSize(ctx: Ctx, variantId: number, place: Place | null): Promise<OfferRow[]> {
+  const customer = await customerOf(ctx)
+  const known = customer === everyone ? await offersBesideSize(ctx, variantId) : null
+  return known
+    ? known.rows.filter(({ variant }) => variant.id === variantId).map((row) => offerAt(ctx, row, place))
+    : readOffers(ctx, ofVariant(variantId), place, customer)
+}
+
 /**
  * All sellers of a variant for a quantity at a place, at the caller's prices: those who deliver, in the requested
  * order; the others with their reason.
@@ -38,7 +48,7 @@ export async function offerTable(
   requested: OfferSort | null = 'PRICE',
 ) {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const rows = await readOffers(ctx, ofVariant(idOf(variantId)), place, await customerOf(ctx))
+  const rows = await offersOfSize(ctx, idOf(variantId), place)
   const where = place && (await readWhere(ctx, place))
   const presentable: PresentedOffer[] = []
   const others: { id: number; sellerId: number; city: string; whyNot: Refusal }[] = []

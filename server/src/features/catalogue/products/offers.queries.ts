@@ -1,8 +1,15 @@
 import type { Days } from '@neev/domain/catalogue/quality-orders'
 import { istDate } from '@neev/domain/core/fiscal'
 import { pieceMilliOf } from '@neev/domain/core/quantity'
+import { HISTORY_DAYS } from '@neev/domain/offers/prices/price-history'
 import { districtKey } from '@neev/domain/offers/prices/price-lists'
-import type { Buyer, ContractRow, PriceRow } from '@neev/domain/offers/prices/prices'
+import {
+  type Buyer,
+  type ContractRow,
+  nowhere,
+  type PricePlace,
+  type PriceRow,
+} from '@neev/domain/offers/prices/prices'
 import { freightGramsOf, halfNeedsOf, type Needs, needsOf } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
@@ -65,6 +72,10 @@ export type OfferRow = {
   unlicensed: Days[]
   /** True if its product and size are published. */
   isShown: boolean
+  /** True if it is live and its seller approved, whatever its product is. */
+  isOnSale: boolean
+  /** The reference quantity of its size in whole steps of the seller, at least its minimum. */
+  quotedMilli: number
 }
 
 /**
@@ -94,15 +105,64 @@ const contractsJson = (companyId: number, now: string): Sql => sql`(
     'validFrom', t.valid_from, 'validTo', t.valid_to)), '[]')
   from ${contractsOf(companyId)} where t.offer_id = o.id and ${inForce(now)})`
 
+const historyDays = sql`make_interval(days => ${HISTORY_DAYS})`
+
+/**
+ * Offers selected by `where` with all prices for everybody, wherever they hold, those to come and those that ended within
+ * the days of the price history.
+ */
+export const readOffersAnywhere = (ctx: Ctx, where: Sql): Promise<OfferRow[]> =>
+  offersWith(
+    ctx,
+    where,
+    sql`r.buyer = 'EVERYONE' and (r.valid_to is null or r.valid_to > ${ctx.now.toISOString()}::timestamptz - ${historyDays})`,
+  )
+
+/** Of the prices of an offer those that `readOffers` reads for everybody at a place. */
+export function pricesAt(prices: readonly PriceRow[], place: PricePlace, now: Date): PriceRow[] {
+  const since = new Date(now.getTime() - endedDays * dayMs)
+  return prices.filter(
+    (row) => holdsIn(row, place) && row.validFrom <= now && (row.validTo === null || row.validTo > since),
+  )
+}
+
+/** `holdsAt` of one price. */
+export function holdsIn({ scope, value }: PriceRow, place: PricePlace): boolean {
+  if (scope === 'ALL') return true
+  if (place === nowhere) return false
+  const values = { PINCODE: place.pincode, DISTRICT: place.district, ZONE: place.zone, STATE: place.state }
+  return values[scope] === value
+}
+
+/** Prices that ended this long ago are read, to say until when there was one. */
+const endedDays = 7
+const dayMs = 86_400_000
+
 /**
  * Offers selected by `where` (over o, v, p, c, and x the seller), with the prices for this customer at the place, in one
  * statement. Guests and other buyers have the prices for all buyers; a company has those for companies and of its
  * contracts too. Goods whose HSN code has no rate yet are not sold.
  */
-export async function readOffers(
+export const readOffers = (
   ctx: Ctx,
   where: Sql,
   place: Place | null,
+  { buyer, companyId }: Customer = everyone,
+): Promise<OfferRow[]> =>
+  offersWith(
+    ctx,
+    where,
+    sql`r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${ctx.now.toISOString()}
+      and (r.valid_to is null
+      or r.valid_to > ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${endedDays}))`,
+    { buyer, companyId },
+  )
+
+/** Offers with those of their prices (r) that `priced` selects. */
+async function offersWith(
+  ctx: Ctx,
+  where: Sql,
+  priced: Sql,
   { buyer, companyId }: Customer = everyone,
 ): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
@@ -121,9 +181,7 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
   (select coalesce(json_agg(json_build_object('buyer', r.buyer, 'scope', r.scope, 'value', r.place, 'minQtyMilli',
   r.min_milli, 'pricePaise', r.price_paise,
       'validFrom', r.valid_from, 'validTo', r.valid_to)), '[]')
-    from offer_price_shown r where r.offer_id = o.id and r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)}
-    and r.valid_from <= ${now} and (r.valid_to is null
-    or r.valid_to > ${now}::timestamptz - interval '7 days')) as prices,
+    from offer_price_shown r where r.offer_id = o.id and ${priced}) as prices,
   ${companyId === null ? sql`'[]'::json` : contractsJson(companyId, now)} as contracts,
   json_build_object('id', v.id, 'productId', v.product_id, 'diameterMm', v.diameter_mm, 'lengthMm', v.length_mm,
   'grade', v.grade,
@@ -134,7 +192,9 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
   case when x.gst_type = 'COMPOSITION' then 0 else coalesce(g.rate_bp, 0) end as "rateBp", p.licensed_until,
   (select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1)), '[]')
     from unnest(p.unlicensed) as days) as unlicensed,
-  p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown"
+  p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown",
+  o.status = 'LIVE' and x.status = 'APPROVED' as "isOnSale",
+  quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quotedMilli"
 from offer_shown o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
@@ -174,5 +234,9 @@ where ${where}`,
 }
 
 /** Restricts offers (o, of the seller x) to those of a variant that are on sale, or paused. */
-export const ofVariant = (variantId: number): Sql =>
-  sql`o.variant_id = ${variantId} and (${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`
+export const ofVariant = (variantId: number): Sql => sql`o.variant_id = ${variantId} and ${onSaleOrPaused}`
+
+/** The same for all sizes of a product. */
+export const ofProduct = (productId: number): Sql => sql`v.product_id = ${productId} and ${onSaleOrPaused}`
+
+const onSaleOrPaused = sql`(${onSale} or o.status = 'PAUSED' and x.status = 'APPROVED')`

@@ -2,7 +2,7 @@ import { licencesOn } from '@neev/domain/catalogue/certificates'
 import { istDate } from '@neev/domain/core/fiscal'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { sellerById } from '#features/businesses/sellers/sellers.ts'
+import { sellerOfPage } from '#features/businesses/sellers/sellers.ts'
 import { variantHistory } from './history.ts'
 import type { ProductRow, VariantRow } from './listing/lists.queries.ts'
 import { findProduct, listProducts, namesFor, namesOf, productCards } from './listing/lists.ts'
@@ -47,6 +47,6 @@ export const resolvers: Resolvers = {
   Variant: {
     delivered: async (variant, _, ctx) => (await bests(ctx, variant.product)).get(variant.id) ?? null,
   },
-  Offer: { seller: (offer, _, ctx) => sellerById(ctx, offer.sellerId) },
-  UnavailableOffer: { seller: (offer, _, ctx) => sellerById(ctx, offer.sellerId) },
+  Offer: { seller: (offer, _, ctx) => sellerOfPage(ctx, offer.sellerId) },
+  UnavailableOffer: { seller: (offer, _, ctx) => sellerOfPage(ctx, offer.sellerId) },
 }

@@ -1,7 +1,6 @@
 import type { OwnedTables } from '#core/db/tables.ts'
 
 export const tables = {
-  catalogue_changes: {},
   product_plants: {},
   products: {
     kind: '@neev/domain/money/commissions/commissions#ProductKind',

@@ -1,20 +1,18 @@
-import { mulDivUp } from '@neev/domain/core/money'
-import { isRefusal } from '@neev/domain/core/refusals'
+import { isRefusal, type Refusal } from '@neev/domain/core/refusals'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { customerOf } from '#features/businesses/b2b/b2b.ts'
+import { customerOf, everyone } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
-import { type DispatchPoint, readWhere } from '#features/places/shipping/shipping.ts'
+import { type DispatchPoint, readWhere, type Where } from '#features/places/shipping/shipping.ts'
+import { indexFor } from './catalogue-index/catalogue-index.ts'
+import { offerAt, offersOfProduct } from './catalogue-index/kept-offers.ts'
+import { totalsAt } from './catalogue-index/listing.ts'
 import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, readOffers } from './offers.queries.ts'
 import { sizesById, sizesOfProducts, sizesOnSale, theseOnSale } from './sizes.queries.ts'
 
-type Sized = { id: number; referenceMilli: number }
-
-/** `quoted_milli` of the database: the reference quantity in whole steps of this seller, at least its minimum. */
-const quotedQuantity = ({ stepMilli, moqMilli }: OfferRow, referenceMilli: number) =>
-  mulDivUp(Math.max(referenceMilli, moqMilli), 1, stepMilli) * stepMilli
+type Sized = { id: number }
 
 type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
 
@@ -22,21 +20,50 @@ type Best = { offer: PresentedOffer; point: DispatchPoint; inStock: boolean }
 async function bestOffers(ctx: Ctx, offers: Sql, variants: readonly Sized[], place: Place) {
   const where = await readWhere(ctx, place)
   const rows = await readOffers(ctx, offers, place, await customerOf(ctx))
+  return bestOf(ctx, rows, variants, where)
+}
+
+/** An offer that is delivered to the place, with its price there. */
+type Option = { row: OfferRow; price: Exclude<ReturnType<typeof priceAt>, Refusal>; inStock: boolean }
+
+type Summed = Option & { totalPaise: number; offer: PresentedOffer | null }
+
+const present = (ctx: Ctx, { row, price }: Option, where: Where) =>
+  presentOffer(ctx, row, { quantityMilli: row.quotedMilli, bars: null }, price, where)
+
+/**
+ * The best of these offers of each variant at its reference quantity. `totalOf` says what an offer costs in all, if that
+ * is known without its whole quote; null if it is not delivered.
+ */
+function bestOf(
+  ctx: Ctx,
+  rows: readonly OfferRow[],
+  variants: readonly Sized[],
+  where: Where,
+  totalOf?: (row: OfferRow, pricePaise: number) => number | null,
+) {
   const byVariant = Map.groupBy(rows, (row) => row.variant.id)
   const best = new Map<number, Best>()
-  for (const variant of variants) {
-    const options = (byVariant.get(variant.id) ?? []).flatMap((row): Best[] => {
-      const quantityMilli = quotedQuantity(row, variant.referenceMilli)
-      const price = priceAt(ctx, row, quantityMilli, where)
+  for (const { id } of variants) {
+    const options = (byVariant.get(id) ?? []).flatMap((row): Summed[] => {
+      const price = priceAt(ctx, row, row.quotedMilli, where)
       if (isRefusal(price)) return []
-      const offer = presentOffer(ctx, row, { quantityMilli, bars: null }, price, where)
-      return offer.refusal ? [] : [{ offer, point: price.point, inStock: row.availableMilli >= quantityMilli }]
+      const option: Option = { row, price, inStock: row.availableMilli >= row.quotedMilli }
+      if (totalOf) {
+        const totalPaise = totalOf(row, price.pricePaise)
+        return totalPaise === null ? [] : [{ ...option, totalPaise, offer: null }]
+      }
+      const offer = present(ctx, option, where)
+      return offer.refusal ? [] : [{ ...option, totalPaise: offer.totalPaise, offer }]
     })
-    options.sort(
-      (a, b) =>
-        Number(b.inStock) - Number(a.inStock) || a.offer.totalPaise - b.offer.totalPaise || a.offer.id - b.offer.id,
-    )
-    if (options[0]) best.set(variant.id, options[0])
+    options.sort((a, b) => Number(b.inStock) - Number(a.inStock) || a.totalPaise - b.totalPaise || a.row.id - b.row.id)
+    const [first] = options
+    if (first)
+      best.set(id, {
+        offer: first.offer ?? present(ctx, first, where),
+        point: first.price.point,
+        inStock: first.inStock,
+      })
   }
   return best
 }
@@ -44,8 +71,21 @@ async function bestOffers(ctx: Ctx, offers: Sql, variants: readonly Sized[], pla
 /** Lowest delivered price of each variant of a product, for its page. */
 export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, pincode: string) {
   const place = await getPlace(ctx, pincode)
-  const best = await bestOffers(ctx, sizesOnSale([product.id]), product.variants, place)
+  const best =
+    (await customerOf(ctx)) === everyone
+      ? await bestFromMemory(ctx, product, place)
+      : await bestOffers(ctx, sizesOnSale([product.id]), product.variants, place)
   return new Map([...best].map(([id, one]) => [id, deliveredOf(one, place)]))
+}
+
+/** For everybody: the prices of the kept offers, with what the catalogue index adds to them. */
+async function bestFromMemory(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, place: Place) {
+  const where = await readWhere(ctx, place)
+  const { rows } = await offersOfProduct(ctx, product.id)
+  const { index, rates } = await indexFor(ctx)
+  const totals = totalsAt({ index, rates }, where)
+  const onSale = rows.filter(({ isOnSale, isShown }) => isOnSale && isShown).map((row) => offerAt(ctx, row, place))
+  return bestOf(ctx, onSale, product.variants, where, (row, pricePaise) => totals(row.id, pricePaise))
 }
 
 const deliveredOf = ({ offer, point }: Best, place: Place) => ({

@@ -5,7 +5,7 @@ import * as use from './policies.ts'
 export const resolvers: Resolvers = {
   Query: {
     policies: (_, __, ctx) => use.listPolicies(ctx),
-    shownPolicies: (_, { variantIds }, ctx) => use.policiesBeforeOrder(ctx, variantIds.map(idOf)),
+    shownPolicies: (_, { variantIds }, ctx) => use.policiesOfPage(ctx, variantIds.map(idOf)),
   },
   Mutation: {
     createPolicy: (_, { input }, ctx) => use.createPolicy(ctx, input),

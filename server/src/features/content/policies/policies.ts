@@ -12,6 +12,7 @@ export {
   policiesBeforeOrder,
   policiesFor,
   policiesOfOrder,
+  policiesOfPage,
   policyTextsFor,
   type ShownPolicy,
   savedPolicies,

@@ -1,6 +1,7 @@
 import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
+import { createKept } from '#core/changes/kept.ts'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
@@ -65,6 +66,20 @@ export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[
   const texts = await policyTextsFor(ctx, variantIds.slice(0, maxVariants))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
+
+/** Those by goods and day. */
+const kept = createKept<PolicyText[]>({
+  name: 'policies-of-goods',
+  max: 5_000,
+  kinds: ['POLICY', 'PRODUCT'],
+  rowsOf: () => ({}),
+})
+
+/** The same as public pages show them, from memory. */
+export const policiesOfPage = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
+  kept.get(ctx, `${istDate(ctx.now)} ${variantIds.slice(0, maxVariants).join()}`, () =>
+    policiesBeforeOrder(ctx, variantIds),
+  )
 
 /** The part of the statement after `placed` that stores the policies shown. */
 export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>

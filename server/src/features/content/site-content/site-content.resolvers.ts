@@ -2,7 +2,7 @@ import { socialDetails } from '@neev/domain/content/site-details'
 import { istDate } from '@neev/domain/core/fiscal'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { settingsAsOf } from '#core/settings.ts'
+import { currentSettings, settingsAsOf } from '#core/settings.ts'
 import { ruleValue } from '#features/tax/statutory-rules/statutory-rules.ts'
 import { saveSiteDetails, siteDetails } from './details.ts'
 import * as use from './logo.ts'
@@ -20,7 +20,7 @@ const logoForForm = async (ctx: Ctx, row: use.LogoRow | Promise<use.LogoRow>) =>
 export const resolvers: Resolvers = {
   Query: {
     operator: async (_, __, ctx) => {
-      const { operatorGstin: gstin, ...of } = await settingsAsOf(ctx)
+      const { operatorGstin: gstin, ...of } = await currentSettings(ctx)
       const { officerName, officerPhone, officerHours, officerEmail } = of
       return {
         name: of.operatorName,
@@ -39,7 +39,7 @@ export const resolvers: Resolvers = {
       }
     },
     getStoreFeature: async (_, __, ctx) => {
-      const { bgColor, fontColor, associate } = await settingsAsOf(ctx)
+      const { bgColor, fontColor, associate } = await currentSettings(ctx)
       return { bgColor, fontColor, associate }
     },
     storeLogo: (_, __, ctx) => logoForForm(ctx, use.currentLogo(ctx)),

@@ -19,6 +19,7 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
+import { createKept } from '#core/changes/kept.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -136,14 +137,29 @@ export async function shownAdvertisements(ctx: Ctx, requested: Shown): Promise<A
   return slots.flatMap((slot) => shown.filter((row) => row.slot === slot).slice(0, slotRules[slot].max))
 }
 
+/** The category of a product; null if there is no such product. */
+type InCategory = { productId: number; categoryId: number | null }
+const inCategory = createKept<InCategory>({
+  name: 'category-of-product',
+  max: 10_000,
+  rowsOf: ({ productId }) => ({ PRODUCT: [productId] }),
+})
+
+async function readCategory(ctx: Ctx, productId: number): Promise<InCategory> {
+  const row = await ctx.db
+    .selectFrom('productShown')
+    .select('categoryId')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return { productId, categoryId: row?.categoryId ?? null }
+}
+
 /** The category that is looked at, or that of the product, and those above it. */
 async function categoriesOf(ctx: Ctx, { category, product }: Shown): Promise<number[]> {
   const categories = await listCategories(ctx)
-  const row = product
-    ? await ctx.db.selectFrom('productShown').select('categoryId').where('id', '=', idOf(product)).executeTakeFirst()
-    : undefined
+  const row = product ? await inCategory.get(ctx, product, () => readCategory(ctx, idOf(product))) : undefined
   const ids: number[] = []
-  let at = categories.find(({ id, slug }) => (row ? id === row.categoryId : slug === category))
+  let at = categories.find(({ id, slug }) => (row?.categoryId != null ? id === row.categoryId : slug === category))
   while (at && !ids.includes(at.id)) {
     ids.push(at.id)
     const { parentId } = at

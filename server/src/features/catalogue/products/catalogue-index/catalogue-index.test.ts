@@ -1,6 +1,7 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { mulDiv, mulDivDown } from '@neev/domain/core/money'
 import { isRefusal } from '@neev/domain/core/refusals'
+import { priceHistory } from '@neev/domain/offers/prices/price-history'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ctx, makeCtx } from '#core/context.ts'
@@ -9,14 +10,17 @@ import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import { refreshListPrices } from '#features/offers/offers/offers.ts'
 import { readActor } from '#features/people/accounts/accounts.ts'
 import { openSession } from '#features/people/accounts/sign-in/sessions.ts'
-import { getPlace } from '#features/places/pincodes/pincodes.ts'
+import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { seeded } from '#test/shop/seeded.ts'
+import { variantHistory } from '../history.ts'
 import { inList } from '../listing/lists.queries.ts'
 import { listingOf } from '../listing/lists.ts'
 import { priceAt, quoteOffer } from '../offer-sums.ts'
-import { licensed, type OfferRow, readOffers } from '../offers.queries.ts'
+import { licensed, type OfferRow, ofVariant, readOffers } from '../offers.queries.ts'
+import { bestOfVariants, pricedSizes } from '../sizes.ts'
+import { offerAt, offersBesideSize } from './kept-offers.ts'
 
 /*
  * What lists say from memory is what the rows say by the domain's own quote, after any change by anybody.
@@ -240,3 +244,128 @@ test('lists are what the rows say, for everybody and for a company, after each o
   }
   expect(compared).toBeGreaterThan(5_000)
 })
+
+/** An offer of the products that are compared: every edit is of what is asked for, and few edits come together. */
+const ofThese = `(select o.id from offers o join variants v on v.id = o.variant_id
+  where v.product_id = any($2::bigint[]) and o.status in ('LIVE', 'PAUSED') order by hashint8(o.id + $1) limit 1)`
+
+/** Changes of one offer of these products, or of its size. */
+const pageEdits: ((seed: number, productIds: number[]) => Promise<unknown>)[] = [
+  async (seed, productIds) => {
+    const place = pricePlaceOf(await getPlace(await askingAs(''), random.pick(places) ?? ''))
+    const local = [
+      ['ALL', ''],
+      ['PINCODE', place.pincode],
+      ['DISTRICT', place.district],
+      ['ZONE', place.zone],
+      ['STATE', place.state],
+    ] as const
+    const [scope, value] = random.pick(local) ?? local[0]
+    // Now or to come, and many end again
+    const from = server.now().getTime() + (random.chance(0.5) ? 0 : random.upTo(90) * 60_000)
+    await run(
+      `insert into offer_prices (offer_id, buyer, scope, place, min_milli, price_paise, valid_from, valid_to)
+       select o.id, 'EVERYONE', $3, $4, $5, 1 + coalesce(o.from_paise, 5000) * (60 + $1::int % 70) / 100, $6, $7
+       from offers o where o.id = ${ofThese} on conflict do nothing`,
+      seed,
+      productIds,
+      scope,
+      value,
+      random.chance(0.2) ? 50_000 : 0,
+      new Date(from),
+      random.chance(0.5) ? new Date(from + 45 * 60_000) : null,
+    )
+  },
+  (...of) => run(`update stock set reserved_milli = on_hand_milli where offer_id = ${ofThese}`, ...of),
+  (...of) => run(`update stock set reserved_milli = 0 where offer_id = ${ofThese}`, ...of),
+  (...of) =>
+    run(
+      `update offers set status = case when status = 'LIVE' then 'PAUSED' else 'LIVE' end where id = ${ofThese}`,
+      ...of,
+    ),
+  (...of) => run(`update offers set lead_days = $1::int % 9 where id = ${ofThese}`, ...of),
+  (...of) => run(`update offers set moq_milli = moq_milli + step_milli * ($1::int % 3) where id = ${ofThese}`, ...of),
+  (...of) =>
+    run(
+      `update variants set grams_per_unit = grams_per_unit + $1::int % 500
+      where id = (select variant_id from offers where id = ${ofThese})`,
+      ...of,
+    ),
+]
+/** Changes after which all offers are read again, so that they hide what the others should have told. */
+const widePageEdits: typeof pageEdits = [
+  (...of) =>
+    run(
+      `update sellers set closed_from = '2026-01-01', closed_to = case when $1::int % 2 = 0 then '2027-12-31'
+       else '2026-01-02' end::date where id = (select seller_id from offers where id = ${ofThese})`,
+      ...of,
+    ),
+  (...of) =>
+    run(
+      `update dispatch_points set city = 'City ' || $1::int
+       where id = (select dispatch_point_id from offers where id = ${ofThese})`,
+      ...of,
+    ),
+]
+
+const byId = (rows: readonly OfferRow[]) =>
+  rows
+    .map((row) => ({ ...row, prices: row.prices.map((price) => JSON.stringify(price)).sort() }))
+    .sort((a, b) => a.id - b.id)
+
+/** A price history by the rows of the database alone. */
+async function historyFromRows(ctx: Ctx, variantId: number, pincode: string) {
+  const { rows } = await run(
+    `select o.id, quoted_milli(v.reference_milli, o.step_milli, o.moq_milli)::float8 as "quantityMilli", r.buyer, r.scope,
+       r.place as value, r.min_milli::float8 as "minQtyMilli", r.price_paise::float8 as "pricePaise",
+       r.valid_from as "validFrom", r.valid_to as "validTo"
+     from offers o join sellers s on s.id = o.seller_id join variants v on v.id = o.variant_id
+       join offer_prices r on r.offer_id = o.id
+     where o.variant_id = $1 and o.status = 'LIVE' and s.status = 'APPROVED' and r.buyer = 'EVERYONE'`,
+    variantId,
+  )
+  const offers = [...Map.groupBy(rows, ({ id }) => id).values()].map((prices) => ({
+    quantityMilli: prices[0].quantityMilli as number,
+    rows: prices,
+  }))
+  return priceHistory(offers, pricePlaceOf(await getPlace(ctx, pincode)), ctx.now)
+}
+
+test('a product page is what the rows say, after each of many changes and by the clock', async () => {
+  const { rows: sizes } = await run(
+    "select v.id, v.product_id from variants v join products p on p.id = v.product_id where v.status = 'ACTIVE' and p.status = 'PUBLISHED' order by v.id",
+  )
+  const products = [...Map.groupBy(sizes, (row) => Number(row.product_id))]
+  const asked = products.filter((_, at) => at % Math.ceil(products.length / 6) === 0)
+  const productIds = asked.map(([id]) => id)
+  let compared = 0
+  for (let round = 0; round < 120; round++) {
+    server.setClock(new Date(server.now().getTime() + random.upTo(20) * 60_000))
+    const possible = round < 90 ? pageEdits : [...pageEdits, ...widePageEdits]
+    // Without edits prices begin and end by the clock alone
+    for (let many = random.upTo(4); many > 0; many--) await random.pick(possible)?.(random.upTo(1_000_000), productIds)
+    const pincode = random.pick(places) ?? ''
+    for (const [productId, variants] of asked) {
+      const ctx = await askingAs('')
+      const place = await getPlace(ctx, pincode)
+      const ids = variants.map(({ id }) => Number(id))
+      const best = await bestOfVariants(ctx, { id: productId, variants: ids.map((id) => ({ id })) }, pincode)
+      const fromRowsAlone = await pricedSizes(ctx, ids, pincode)
+      const expected = new Map(
+        [...fromRowsAlone].flatMap(([id, { delivered }]) => (delivered ? [[id, delivered]] : [])),
+      )
+      for (const id of ids) {
+        const kept = await offersBesideSize(ctx, id)
+        if (!kept) continue
+        const said = kept.rows.filter(({ variant }) => variant.id === id).map((row) => offerAt(ctx, row, place))
+        const rows = await readOffers(ctx, ofVariant(id), place)
+        expect({ round, id, pincode, rows: byId(said) }).toEqual({ round, id, pincode, rows: byId(rows) })
+        expect({ round, id, best: best.get(id) }).toEqual({ round, id, best: expected.get(id) })
+        compared += rows.length
+      }
+      const id = ids[0] ?? 0
+      expect(await variantHistory(ctx, String(id), pincode)).toEqual(await historyFromRows(ctx, id, pincode))
+    }
+  }
+  expect(compared).toBeGreaterThan(5_000)
+}, 240_000)

@@ -30,14 +30,21 @@ function laneFor(slabs: FreightSlabs, km: Km) {
 /** How goods come to a place from a dispatch point. */
 export type Approach = ReturnType<typeof laneFor> & { point: DispatchPoint; kind: TaxKind }
 
+/** The approach to a place from a dispatch point; null if it does not deliver there. */
+export function approachTo({ network, km, place }: Where, pointId: number): Approach | null {
+  const point = network.points.get(pointId)
+  const distance = km.get(pointId)
+  if (!point || distance === undefined) return null
+  const known = laneFor(slabsFrom(network, pointId, place), distance)
+  return { ...known, point, kind: taxKind(point.stateCode, place.stateCode) }
+}
+
 /** The approaches to a place by dispatch point; points that do not deliver there are missing. */
-export function approachesTo({ network, km, place }: Where): (Approach | undefined)[] {
+export function approachesTo(where: Where): (Approach | undefined)[] {
   const approaches: (Approach | undefined)[] = []
-  for (const [pointId, distance] of km) {
-    const point = network.points.get(pointId)
-    if (!point) continue
-    const known = laneFor(slabsFrom(network, pointId, place), distance)
-    approaches[pointId] = { ...known, point, kind: taxKind(point.stateCode, place.stateCode) }
+  for (const pointId of where.km.keys()) {
+    const approach = approachTo(where, pointId)
+    if (approach) approaches[pointId] = approach
   }
   return approaches
 }

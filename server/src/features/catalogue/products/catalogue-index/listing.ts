@@ -14,7 +14,7 @@ import { chargedRate, taxOf } from '@neev/domain/tax/gst'
 import { pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import type { Where } from '#features/places/shipping/shipping.ts'
 import type { CatalogueIndex, IndexedSize } from './columns.ts'
-import { type Approach, approachesTo, freightOn } from './lanes.ts'
+import { type Approach, approachesTo, approachTo, freightOn } from './lanes.ts'
 
 /** Values of the product's axes over its variants: `{ nominalMm: ['15', '20'] }`. */
 export type AxisValues = Record<string, string[]>
@@ -141,15 +141,31 @@ function wayFor(size: IndexedSize, approach: Approach, grams: number, freightGra
   return whole < 0 ? null : { needs: size.needs, freight: whole, halving: 0 }
 }
 
+/** Whether an offer is delivered at its price for everybody, and what that costs, written into `sums`. */
+function deliver(list: PricedAt, approach: Approach, size: IndexedSize, at: number, sums: Delivered): boolean {
+  const price = priceOf(list, at, list.zonePrices?.[at] ?? -1, list.pricePlace)
+  if (!price) return false
+  sums.buyerAt = price.buyerAt
+  return sumOffer(list, approach, size, at, price.pricePaise, sums)
+}
+
+/** What sums are made from besides prices. */
+type Summed = Pick<Priced, 'index' | 'rates'> & { where: Where }
+
 /**
  * The sum of one line of an offer at its reference quantity, by the parts of the domain's `quote`, written into `sums`;
  * false if it is not delivered there.
  */
-function deliver(list: PricedAt, approach: Approach, size: IndexedSize, at: number, sums: Delivered): boolean {
-  const { columns } = list.index
-  const rate = list.rates.get(size.hsn)
-  const price = priceOf(list, at, list.zonePrices?.[at] ?? -1, list.pricePlace)
-  if (!price || rate === undefined) return false
+function sumOffer(
+  { index: { columns }, rates, where }: Summed,
+  approach: Approach,
+  size: IndexedSize,
+  at: number,
+  pricePaise: number,
+  sums: Delivered,
+): boolean {
+  const rate = rates.get(size.hsn)
+  if (rate === undefined) return false
   const grams = columns.grams[at] ?? 0
   const freightGrams = columns.freightGrams[at] ?? 0
   const way = wayFor(size, approach, grams, freightGrams)
@@ -157,15 +173,36 @@ function deliver(list: PricedAt, approach: Approach, size: IndexedSize, at: numb
   const { point, kind } = approach
   sums.needs = way.needs
   sums.rateBp = chargedRate(rate, point)
-  sums.pricePaise = price.pricePaise
-  sums.buyerAt = price.buyerAt
-  sums.goodsPaise = lineAmount(price.pricePaise, columns.quantityMilli[at] ?? 0)
-  sums.freightPaise = way.freight + surchargeFor(freightGrams, list.where.place.surchargePaisePerTonne)
+  sums.pricePaise = pricePaise
+  sums.goodsPaise = lineAmount(pricePaise, columns.quantityMilli[at] ?? 0)
+  sums.freightPaise = way.freight + surchargeFor(freightGrams, where.place.surchargePaisePerTonne)
   sums.loadingPaise = loadingPaise(grams, point.loadingPaisePerTonne) + way.halving
   const taxable = sums.goodsPaise + sums.freightPaise + sums.loadingPaise
   sums.taxPaise = taxOf(taxable, sums.rateBp, kind).taxPaise
   sums.totalPaise = taxable + sums.taxPaise
   return true
+}
+
+/**
+ * What the reference quantities of offers cost in all, delivered to a place, at a price that is known: in paise by the
+ * offer's id and price; null if it is not delivered there.
+ */
+export function totalsAt({ index, rates }: Pick<Priced, 'index' | 'rates'>, where: Where) {
+  const sums = noSums()
+  const { columns, placeOf, sizes } = index
+  const approaches = new Map<number, Approach | null>()
+  return (offerId: number, pricePaise: number): number | null => {
+    const at = placeOf.get(offerId)
+    const size = at === undefined ? undefined : sizes.get(columns.sizeId[at] ?? 0)
+    if (at === undefined || !size) return null
+    const pointId = columns.dispatchPointId[at] ?? 0
+    let approach = approaches.get(pointId)
+    if (approach === undefined) {
+      approach = approachTo(where, pointId)
+      approaches.set(pointId, approach)
+    }
+    return approach && sumOffer({ index, rates, where }, approach, size, at, pricePaise, sums) ? sums.totalPaise : null
+  }
 }
 
 type PricedAt = Priced & {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { contractsOf, inForce } from '../contracts.queries.ts'
 import { licensed } from '../offers.queries.ts'
 
@@ -82,35 +82,6 @@ export const readIndexedRates = (db: Db) =>
     'products.readIndexedRates',
     sql`select hsn, rate_bp, to_char(valid_from, 'YYYY-MM-DD') as "from" from gst_rates`,
   )
-
-/** The database's snapshot: which transactions had ended. */
-export const readSnapshot = async (db: Db): Promise<string> => {
-  const row = await rowOf(db, 'products.readSnapshot', sql`select pg_current_snapshot()::text as snapshot`)
-  return row?.snapshot ?? ''
-}
-
-/** The rows of changes (c) of a kind; every kind but EVERYTHING has one, by a check of the table. */
-const idsOf = (isKind: Sql) => sql<number[]>`coalesce(array_agg(distinct c.row_id) filter (where ${isKind}), '{}')`
-
-/** What was committed since a snapshot, with the new one. */
-export const readChangesSince = (db: Db, snapshot: string) =>
-  rowOf(
-    db,
-    'products.readChangesSince',
-    sql`select coalesce(pg_current_snapshot()::text, '') as snapshot,
-        coalesce(bool_or(c.kind = 'EVERYTHING'), false) as "isEverything",
-        ${idsOf(sql`c.kind = 'OFFER'`)} as "offerIds",
-        ${idsOf(sql`c.kind = 'PRODUCT_FIGURES'`)} as "figuresOf",
-        ${idsOf(sql`c.kind = 'PRODUCT'`)} as "productIds"
-      from catalogue_changes c
-      where c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(c.transaction_id, ${snapshot}::pg_snapshot)`,
-  )
-
-/** Removes changes that every running process has read or is too far behind for. */
-export const deleteChanges = async (db: Db, before: Date): Promise<void> => {
-  await sql`delete from catalogue_changes where created_at < ${before}`.execute(db)
-}
 
 /** The sizes on sale that `where` (over p, c, v) selects, in the order of products. */
 export const selectSizes = async (ctx: { db: Db; now: Date }, where: Sql): Promise<number[]> => {

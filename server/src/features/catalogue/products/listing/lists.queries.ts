@@ -22,7 +22,7 @@ export const theseProducts = (identifiers: readonly string[], diameterMm: number
     diameterMm !== null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
   ])
 
-type CardRow = {
+export type CardRow = {
   id: number
   identifier: string
   kind: 'TMT' | 'SERIES' | 'SINGLE'

@@ -6,6 +6,7 @@ import { priceBuyers } from '@neev/domain/offers/prices/prices'
 import { type FreightSlabs, freightFor } from '@neev/domain/places/shipping/freight'
 import { LRUCache } from 'lru-cache'
 import { createCache } from '#core/cache.ts'
+import { createKept } from '#core/changes/kept.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import type { ProductSort } from '#core/graphql/resolver-types.ts'
@@ -17,7 +18,7 @@ import type { CatalogueIndex, IndexedSize, ProductText } from '../catalogue-inde
 import { type BareRow, type Contracts, type ListingRow, listAnywhere, listAt } from '../catalogue-index/listing.ts'
 import { readContractLines, selectSizes } from '../catalogue-index/rows.queries.ts'
 import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
-import { cardDetails, inList, type ProductRow, readProduct, theseProducts } from './lists.queries.ts'
+import { type CardRow, cardDetails, inList, type ProductRow, readProduct, theseProducts } from './lists.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -208,12 +209,31 @@ const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string 
 
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
+const details = createKept<CardRow>({
+  name: 'card-details',
+  max: 10_000,
+  kinds: ['BRAND'],
+  rowsOf: ({ id }) => ({ PRODUCT: [id], PRODUCT_FIGURES: [id] }),
+})
+
+/** What cards show of products besides the listing, by product. */
+async function detailsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[]): Promise<Map<number, CardRow>> {
+  const byKey = new Map(rows.map((row) => [`${row.productId} ${row.variantId}`, row]))
+  const found = await details.getMany(ctx, [...byKey.keys()], async (missing) => {
+    const read = await cardDetails(
+      ctx.db,
+      missing.flatMap((key) => byKey.get(key) ?? []),
+    )
+    return new Map(read.map((row) => [`${row.id} ${row.variant.id}`, row]))
+  })
+  return new Map([...found.values()].map((row) => [row.id, row]))
+}
+
 /** The display data of the rows of a page: the late join of 24 rows. */
 export async function cardsOf(ctx: Ctx, rows: readonly (ListingRow | BareRow)[], place: Place | null) {
   if (!rows.length) return []
   const [network, km] = [await readNetwork(ctx), place ? await kmTo(ctx, place) : undefined]
-  const details = await cardDetails(ctx.db, rows)
-  const byId = new Map(details.map((row) => [row.id, row]))
+  const byId = await detailsOf(ctx, rows)
   return rows.flatMap((row) => {
     const detail = byId.get(row.productId)
     if (!detail) return []
