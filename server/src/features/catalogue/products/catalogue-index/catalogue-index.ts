@@ -87,7 +87,6 @@ function heldBy(entry: Entry | undefined): Held {
   if (!entry?.held) throw new Error('The catalogue index is not loaded.')
   return entry.held
 }
-}
 
 /**
  * The index with everything that was committed before it was asked for; inside a transaction as it was asked for last
