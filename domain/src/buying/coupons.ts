@@ -233,26 +233,26 @@ export function couponDiscount(
   coupon: Coupon,
   lines: readonly CouponLine[],
 ): { totalPaise: Paise; shares: CouponShare[] } {
-  const meant = couponLines(coupon, lines)
-  const weights = meant.map((line) => (coupon.kind === 'FREE_FREIGHT' ? line.freightPaise : line.goodsPaise))
+  const eligible = couponLines(coupon, lines)
+  const weights = eligible.map((line) => (coupon.kind === 'FREE_FREIGHT' ? line.freightPaise : line.goodsPaise))
   const base = sum(weights)
-  const requested = {
+  const uncappedPaise = {
     PERCENT: () => mulDiv(base, coupon.percentBp ?? 0, 10_000),
     FLAT: () => coupon.amountPaise ?? 0,
-    PER_TONNE: () => mulDiv(sum(meant.map((line) => line.grams)), coupon.amountPaise ?? 0, 1_000_000),
+    PER_TONNE: () => mulDiv(sum(eligible.map((line) => line.grams)), coupon.amountPaise ?? 0, 1_000_000),
     FREE_FREIGHT: () => base,
   }[coupon.kind]()
-  const totalPaise = Math.min(requested, coupon.maxDiscountPaise ?? requested, base)
+  const totalPaise = Math.min(uncappedPaise, coupon.maxDiscountPaise ?? uncappedPaise, base)
   if (totalPaise <= 0) return { totalPaise: 0, shares: [] }
   const parts =
     coupon.kind === 'PER_TONNE'
       ? allocateWithin(
           totalPaise,
-          meant.map((line) => line.grams),
+          eligible.map((line) => line.grams),
           weights,
         )
       : allocate(totalPaise, weights)
-  const shares = meant.map((line, at) => {
+  const shares = eligible.map((line, at) => {
     const discountPaise = parts[at] ?? 0
     const platformPaise = mulDiv(discountPaise, coupon.platformBp, 10_000)
     return { key: line.key, discountPaise, platformPaise, sellerPaise: discountPaise - platformPaise }

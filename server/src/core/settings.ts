@@ -68,18 +68,18 @@ export async function settingsAsOf(ctx: Ctx, moment = ctx.now): Promise<Settings
   return { ...settingDefaults, ...values }
 }
 
-const kept = createCache<Awaited<ReturnType<typeof allSettings>>>({ name: 'settings', seconds: 5, max: 1 })
+const cache = createCache<Awaited<ReturnType<typeof allSettings>>>({ name: 'settings', seconds: 5, max: 1 })
 
 /**
  * The settings now, from memory: for what people ask for often. A change is known at once in the process that made it,
  * and in the others by its event, at the latest after seconds. What is decided under a lock reads `settingsAsOf`.
  */
 export async function currentSettings(ctx: Ctx): Promise<Settings> {
-  const all = await kept.get(ctx, 'all', () => allSettings(ctx.db))
+  const all = await cache.get(ctx, 'all', () => allSettings(ctx.db))
   const values: Record<string, unknown> = {}
   for (const { key, validFrom, value } of all) if (validFrom <= ctx.now) values[key] = value
   return { ...settingDefaults, ...(values as Partial<Settings>) }
 }
 
 /** Settings were changed. */
-export const invalidateSettings = (ctx: Pick<Ctx, 'topics'>): void => kept.invalidate(ctx)
+export const invalidateSettings = (ctx: Pick<Ctx, 'topics'>): void => cache.invalidate(ctx)

@@ -20,7 +20,7 @@ import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { can } from '@neev/domain/core/access/permissions'
 import { terms } from '@neev/domain/core/refusals'
 import { audit } from '#core/audit.ts'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -104,7 +104,7 @@ async function readReviewPage(ctx: Ctx, subject: Subject, filter: ReviewFilter, 
 }
 
 /** Pages of a product's reviews. What they show of orders is not changed after the delivery. */
-const shown = createKept<Awaited<ReturnType<typeof readReviewPage>>>({
+const shown = createFollowingCache<Awaited<ReturnType<typeof readReviewPage>>>({
   name: 'reviews-of-products',
   max: 2_000,
   rowsOf: ({ items, subject }) => {

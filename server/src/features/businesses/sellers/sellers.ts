@@ -1,5 +1,5 @@
 import type { SellerStatus } from '@neev/domain/businesses/sellers/sellers'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import { batched, type Ctx } from '#core/context.ts'
 import { approvedSeller, readSellers, type SellerRow } from './sellers.queries.ts'
 
@@ -45,10 +45,10 @@ const inOrder = (ids: readonly number[], byId: ReadonlyMap<number, SellerRow>): 
 /** A seller as public pages show it, from memory. */
 export const sellerOfPage = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, keptSellers).load(id)
 
-const kept = createKept<SellerRow>({ name: 'sellers', max: 5_000, rowsOf: ({ id }) => ({ SELLER: [id] }) })
+const cache = createFollowingCache<SellerRow>({ name: 'sellers', max: 5_000, rowsOf: ({ id }) => ({ SELLER: [id] }) })
 
 async function keptSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
-  const rows = await kept.getMany(ctx, ids.map(String), async (missing) => {
+  const rows = await cache.getMany(ctx, ids.map(String), async (missing) => {
     const found = await readSellers(ctx.db, missing.map(Number))
     return new Map(found.map((row) => [String(row.id), row]))
   })

@@ -4,7 +4,7 @@ import { nowhere, type PricePlace, type PriceRow } from '@neev/domain/offers/pri
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
-import { offersBesideSize, type ProductOffers } from './catalogue-index/kept-offers.ts'
+import { offersBesideSize, type ProductOffers } from './catalogue-index/offers-cache.ts'
 import { holdsIn, type OfferRow, ofVariant, readOffersAnywhere } from './offers.queries.ts'
 
 /** A history, and the moments from and until which its prices are those of the clock. */

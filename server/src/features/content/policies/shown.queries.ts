@@ -1,7 +1,7 @@
 import type { PolicyKind, returnPayers } from '@neev/domain/content/policies'
 import { istDate } from '@neev/domain/core/fiscal'
 import { sql } from 'kysely'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
@@ -68,7 +68,7 @@ export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[
 }
 
 /** Those by goods and day. */
-const kept = createKept<PolicyText[]>({
+const cache = createFollowingCache<PolicyText[]>({
   name: 'policies-of-goods',
   max: 5_000,
   kinds: ['POLICY', 'PRODUCT'],
@@ -77,7 +77,7 @@ const kept = createKept<PolicyText[]>({
 
 /** The same as public pages show them, from memory. */
 export const policiesOfPage = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
-  kept.get(ctx, `${istDate(ctx.now)} ${variantIds.slice(0, maxVariants).join()}`, () =>
+  cache.get(ctx, `${istDate(ctx.now)} ${variantIds.slice(0, maxVariants).join()}`, () =>
     policiesBeforeOrder(ctx, variantIds),
   )
 

@@ -87,8 +87,8 @@ async function capture(
   eventId: number,
 ): Promise<Outcome> {
   if (whyNotSettled(payment, paymentNotice)) return review(ctx, gateway, payment, paymentNotice, 'WRONG_AMOUNT')
-  const late = !whyNotPayment('captureLate', payment.status)
-  if (whyNotPayment('capture', payment.status) && !late) {
+  const isCapturable = !whyNotPayment('capture', payment.status) || !whyNotPayment('captureLate', payment.status)
+  if (!isCapturable) {
     // A second payment of the same attempt is money too
     const isOther = payment.gatewayPaymentId !== null && paymentNotice.gatewayPaymentId !== null
     return isOther && payment.gatewayPaymentId !== paymentNotice.gatewayPaymentId

@@ -19,7 +19,7 @@ import {
 import { sql } from 'kysely'
 import { audit } from '#core/audit.ts'
 import { createCache } from '#core/cache.ts'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
@@ -139,7 +139,7 @@ export async function shownAdvertisements(ctx: Ctx, requested: Shown): Promise<A
 
 /** The category of a product; null if there is no such product. */
 type InCategory = { productId: number; categoryId: number | null }
-const inCategory = createKept<InCategory>({
+const inCategory = createFollowingCache<InCategory>({
   name: 'category-of-product',
   max: 10_000,
   rowsOf: ({ productId }) => ({ PRODUCT: [productId] }),

@@ -20,7 +20,7 @@ import { listingOf } from '../listing/lists.ts'
 import { priceAt, quoteOffer } from '../offer-sums.ts'
 import { licensed, type OfferRow, ofVariant, readOffers } from '../offers.queries.ts'
 import { bestOfVariants, pricedSizes } from '../sizes.ts'
-import { offerAt, offersBesideSize } from './kept-offers.ts'
+import { offerAt, offersBesideSize } from './offers-cache.ts'
 
 /*
  * What lists say from memory is what the rows say by the domain's own quote, after any change by anybody.

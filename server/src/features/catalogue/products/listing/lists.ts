@@ -6,7 +6,7 @@ import { priceBuyers } from '@neev/domain/offers/prices/prices'
 import { type FreightSlabs, freightFor } from '@neev/domain/places/shipping/freight'
 import { LRUCache } from 'lru-cache'
 import { createCache } from '#core/cache.ts'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import type { ProductSort } from '#core/graphql/resolver-types.ts'
@@ -209,7 +209,7 @@ const brandNames = (ctx: Ctx): Promise<Map<number, { slug: string; name: string 
 
 export type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
-const details = createKept<CardRow>({
+const details = createFollowingCache<CardRow>({
   name: 'card-details',
   max: 10_000,
   kinds: ['BRAND'],

@@ -6,7 +6,7 @@ import { addFollower, type ChangeKind, type Changes, followChanges } from './cha
 type Rows = Partial<Record<ChangeKind, readonly number[]>>
 type Entry<Value> = { value: Promise<Value | undefined>; rows?: ReadonlySet<string>; size?: number }
 
-type Kept<Value> = {
+type Options<Value> = {
   /** Name in the metrics. */
   name: string
   /** Maximum number of values, or of their sizes together; the least recently used are dropped. */
@@ -28,7 +28,7 @@ const rowKeys = (rows: Rows | Changes) =>
  * before it reads them (`followChanges`), so that no value is older than the question. A value that begins or ends by
  * the clock has the moment in its key. A transaction reads for itself.
  */
-export function createKept<Value>({ name, max, sizeOf = () => 1, kinds = [], rowsOf }: Kept<Value>) {
+export function createFollowingCache<Value>({ name, max, sizeOf = () => 1, kinds = [], rowsOf }: Options<Value>) {
   const servers = new WeakMap<object, LRUCache<string, Entry<Value>>>()
   function storeFor(ctx: Ctx) {
     const known = servers.get(ctx.topics)

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { nowhere } from '@neev/domain/offers/prices/prices'
-import { createKept } from '#core/changes/kept.ts'
+import { createFollowingCache } from '#core/changes/following-cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Place, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import { type OfferRow, ofProduct, pricesAt, readOffersAnywhere } from '../offers.queries.ts'
@@ -9,7 +9,7 @@ import { indexFor } from './catalogue-index.ts'
 /** The offers of a product with all their prices for everybody: what each place is priced from. */
 export type ProductOffers = { productId: number; rows: readonly OfferRow[] }
 
-const kept = createKept<ProductOffers>({
+const cache = createFollowingCache<ProductOffers>({
   name: 'offers-of-products',
   // offers, of two kilobytes with their prices
   max: 30_000,
@@ -25,7 +25,7 @@ const kept = createKept<ProductOffers>({
 /** The offers of a product on sale or paused, as they were before the call, read once for all places. */
 export const offersOfProduct = (ctx: Ctx, productId: number): Promise<ProductOffers> =>
   // Tax is of the day
-  kept.get(ctx, `${istDate(ctx.now)} ${productId}`, async () => ({
+  cache.get(ctx, `${istDate(ctx.now)} ${productId}`, async () => ({
     productId,
     rows: await readOffersAnywhere(ctx, ofProduct(productId)),
   }))
