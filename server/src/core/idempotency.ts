@@ -23,7 +23,7 @@ export const withIdempotency = <Result>(
 
 /**
  * The same for a mutation that writes its result along with its last statement, so that its locks are held no longer than
- * necessary: \`resultOf\` is the part for it. An action that returns without having asked for it is a fault.
+ * necessary: `resultOf` is the part for it. An action that returns without having asked for it is a fault.
  */
 export async function withIdempotencyAlong<Result>(
   ctx: Ctx,
