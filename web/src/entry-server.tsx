@@ -11,8 +11,8 @@ import {
 import { shopAreas } from '#routes/areas/public.ts'
 import { gateOf } from '#routes/gates.ts'
 import { isPageParameter } from '#routes/page-parameters.ts'
+import type { PageRoute } from '#routes/route.ts'
 import { makeRoutes } from '#routes/router.tsx'
-import type { Row } from '#routes/row.ts'
 import { areas } from '#routes/table.ts'
 import { drawingFile } from '#shared/pictures/drawing-file.tsx'
 import { bootScript, defaultAttributes } from '#state/settings.ts'
@@ -58,7 +58,7 @@ export type Page = {
 }
 
 const shopRows = new Set(shopAreas.flatMap(({ rows }) => rows))
-const modulesOf = (row: Row): string[] =>
+const modulesOf = (row: PageRoute): string[] =>
   [shopRows.has(row) ? undefined : gateOf(row.path)?.load, row.page, row.data].flatMap((later) => later?.module ?? [])
 
 /** The public pages with the modules that a browser loads; measured by tools/page-size.mjs. */
@@ -133,7 +133,7 @@ export async function render(request: PageRequest): Promise<Page> {
     body,
     state: JSON.stringify(state).replaceAll('<', '\\u003c'),
     htmlAttributes: `lang="${locale}" ${defaultAttributes}`,
-    isFresh: context.matches.some(({ route }) => (route.handle as Row | undefined)?.fresh),
-    modules: context.matches.flatMap(({ route }) => (route.handle ? modulesOf(route.handle as Row) : [])),
+    isFresh: context.matches.some(({ route }) => (route.handle as PageRoute | undefined)?.fresh),
+    modules: context.matches.flatMap(({ route }) => (route.handle ? modulesOf(route.handle as PageRoute) : [])),
   }
 }

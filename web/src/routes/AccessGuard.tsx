@@ -10,13 +10,13 @@ import { decide, destination } from './guard.ts'
 import { paths } from './paths.ts'
 import { ownPath } from './return-to.ts'
 import { rolesRead } from './roles-read.ts'
-import type { Row } from './row.ts'
+import type { PageRoute } from './route.ts'
 
 /**
  * Renders a page only for permitted users. The server has no session: there a protected page is a skeleton, and so is
  * its first render, and the page until its data is loaded.
  */
-export function AccessGuard({ row, children }: { row: Row; children: ReactNode }) {
+export function AccessGuard({ row, children }: { row: PageRoute; children: ReactNode }) {
   const hydrated = useHydrated()
   const user = useUser()
   const leaving = useStore((state) => state.auth.leaving)

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import type { Access } from './guard.ts'
 import { roots } from './paths/roots.ts'
 import { paths } from './paths.ts'
-import type { Area, Later } from './row.ts'
+import type { Area, Lazy } from './route.ts'
 
 /** Areas whose rows load when one of their URLs is opened, or when a user with access signs in. */
 export type Gate = {
@@ -15,7 +15,7 @@ export type Gate = {
   patterns?: readonly string[]
   /** Who may use them. */
   access: Access
-  load: Later<{ areas: readonly Area[] }>
+  load: Lazy<{ areas: readonly Area[] }>
 }
 
 /** Public pages besides products; a test compares them with the rows of their areas. */

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@neev/domain/businesses/sellers/members'
 import type { Role } from '@neev/domain/core/access/roles'
 import { paths } from './paths.ts'
-import type { Row } from './row.ts'
+import type { PageRoute } from './route.ts'
 
 /** Who can open a page: everyone, signed-in users, guests only, or holders of one of these roles. */
 export type Access = 'public' | 'login' | 'guest' | readonly Role[]
@@ -15,7 +15,7 @@ export type Verdict = 'show' | '/login' | '/unauthorized' | '/invalid-access' | 
  * Whether the visitor may see the page, otherwise the redirect target (spec sections 2 and 6). An unknown route is
  * null.
  */
-export function decide(route: Pick<Row, 'access' | 'rolesOf'> | null, visitor: Visitor): Verdict {
+export function decide(route: Pick<PageRoute, 'access' | 'rolesOf'> | null, visitor: Visitor): Verdict {
   if (!route) return '/page-not-found'
   const { access } = route
   if (access === 'public') return 'show'

@@ -4,8 +4,8 @@ import { shopAreas } from './areas/public.ts'
 import type { Site } from './areas/site.ts'
 import { type Gate, gateOf, gates } from './gates.ts'
 import { decide } from './guard.ts'
+import type { Area } from './route.ts'
 import { childrenOf, makeRoutes } from './router.tsx'
-import type { Area } from './row.ts'
 
 /** The site in a browser: the routes of the shop and of the first URL; all others load later. */
 export type OpenSite = Site & { routes: RouteObject[]; discover: PatchRoutesOnNavigationFunction }

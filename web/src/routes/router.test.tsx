@@ -11,8 +11,8 @@ import type { User } from '#state/slices.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '#ui/preact/testing.ts'
 import { path } from './paths/path.ts'
 import { paths } from './paths.ts'
+import { area, page, section } from './route.ts'
 import { makeRoutes } from './router.tsx'
-import { area, page, section } from './row.ts'
 
 const heading = (labels: string) => async () => ({ default: () => <h1>{labels}</h1> })
 const user = (role: User['role']): User => ({ id: '1', name: 'Asha Rao', thumb: null, role, email: 'asha@example.com' })

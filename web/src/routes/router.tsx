@@ -11,7 +11,7 @@ import { firstFor, type Site, SiteProvider, wholeSite } from './areas/site.ts'
 import { decide, destination } from './guard.ts'
 import { paths } from './paths.ts'
 import { rolesRead } from './roles-read.ts'
-import type { Area, Redirect, Row, Shell } from './row.ts'
+import type { Area, PageRoute, Redirect, Shell } from './route.ts'
 
 /** Spec section 9: a script not loaded after two minutes has failed. */
 const chunkTimeoutMs = 120_000
@@ -28,7 +28,7 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
  * Runs before a page is shown. In the browser the guard runs first, so that no page flashes up; on the server a
  * protected page has no data, because there is no session.
  */
-const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
+const loaderOf = (row: PageRoute) => async (args: LoaderFunctionArgs) => {
   const { pathname, search } = new URL(args.request.url)
   if (!onServer) {
     let verdict = decide(row, currentUser())
@@ -56,13 +56,13 @@ const loaderOf = (row: Row) => async (args: LoaderFunctionArgs) => {
 const isNumber = /^(\d{1,15}|[A-Z]{2}\d{4}-\d{1,12}-P\d{1,4})$/
 
 /** The page; with the code of its form, if it is one and the browser goes there: then no HTML of the server is there. */
-async function pageOf(row: Row): Promise<ComponentType> {
+async function pageOf(row: PageRoute): Promise<ComponentType> {
   const { default: Page } = await row.page()
   if ('fetch' in Page && !onServer && 'ready' in document.documentElement.dataset) await (Page.fetch as () => unknown)()
   return Page
 }
 
-const routeOf = (row: Row): RouteObject => ({
+const routeOf = (row: PageRoute): RouteObject => ({
   id: row.path,
   path: row.path,
   caseSensitive: true,
@@ -104,8 +104,8 @@ const redirectOf = ({ path, rows, lead }: Redirect): RouteObject => {
       : {
           lazy: {
             Component: async () => {
-              const { LeadsOn } = await inTime(import('./LeadsOn.tsx'))
-              return () => <LeadsOn rows={rows} />
+              const { RedirectToFirst } = await inTime(import('./RedirectToFirst.tsx'))
+              return () => <RedirectToFirst rows={rows} />
             },
           },
         }),
@@ -135,7 +135,7 @@ const shells = (): Record<Shell, Pick<RouteObject, 'Component' | 'lazy' | 'loade
 })
 
 /** The not-found page inside an area of the back office, for its users. */
-const unknownIn = ({ name, path, access }: Area): Row => ({
+const unknownIn = ({ name, path, access }: Area): PageRoute => ({
   path: `${path}/*`,
   access,
   shell: 'office',

@@ -3,11 +3,11 @@ import { type Role, roles } from '@neev/domain/core/access/roles'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { shopAreas } from './areas/public.ts'
-import { foot } from './foot.ts'
+import { footer } from './footer.ts'
 import { gateOf, gates } from './gates.ts'
 import { decide, type Verdict } from './guard.ts'
+import type { PageRoute } from './route.ts'
 import { makeRoutes } from './router.tsx'
-import type { Row } from './row.ts'
 import { areas } from './table.ts'
 
 /* Spec section 2: every path, who can open it (public, login, guest, or a role), and the target of a bare parent. */
@@ -285,7 +285,7 @@ const redirects = areas.flatMap((area) => area.redirects).filter(({ path }) => !
  * Access of a page that the specification does not list: that of the nearest listed parent. Without one it must be
  * public or for all signed-in users; but for companies, no page grants access to a role by its own path.
  */
-function accessBeyond({ path, access }: Row): string {
+function accessBeyond({ path, access }: PageRoute): string {
   const parents = specified.filter((entry) => entry.path !== '/' && path.startsWith(`${entry.path}/`))
   const nearest = parents.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (nearest) return nearest.access
@@ -347,7 +347,7 @@ describe('every row of the table', () => {
       for (const role of visitors) {
         expect(decide(row, role && { role: [role] }), String(role)).toBe(verdictOf(said, role))
       }
-      expect((matched(path)?.handle as Row | undefined)?.path, 'another route takes this address').toBe(path)
+      expect((matched(path)?.handle as PageRoute | undefined)?.path, 'another route takes this address').toBe(path)
     },
   )
 
@@ -394,7 +394,7 @@ describe('every gate', () => {
 })
 
 test('the footer links to existing pages', () => {
-  const missing = foot.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
+  const missing = footer.flatMap(({ entries }) => entries).filter(({ path }) => !rows.some((row) => row.path === path))
   expect(missing).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { isOfRequest, isRefusal } from '#graphql/errors.ts'
 import { removeFailed, retryFailed } from '#graphql/query-client.ts'
 import { useT } from '#i18n/use-t.ts'
 import { paths } from '#routes/paths.ts'
-import type { Row } from '#routes/row.ts'
+import type { PageRoute } from '#routes/route.ts'
 import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
 import { Missing } from '#ui/feedback/Missing.tsx'
 import { Reason } from '#ui/feedback/Reason.tsx'
@@ -62,7 +62,7 @@ function PurchaseNotFound({ title }: { title: string }) {
 export function RouteError() {
   const t = useT()
   const error = useRouteError()
-  const row = useMatches().at(-1)?.handle as Row | undefined
+  const row = useMatches().at(-1)?.handle as PageRoute | undefined
   const retry = useRetry(error)
   if (isRefusal(error, 'NOT_FOUND') || (isRouteErrorResponse(error) && error.status === 404)) {
     if (row?.missing && row.missingText)

@@ -1,4 +1,4 @@
-import type { Area } from '#routes/row.ts'
+import type { Area } from '#routes/route.ts'
 import { contentArea } from './content.ts'
 import { helpArea } from './help.ts'
 

@@ -2,7 +2,7 @@ import type { Role } from '@neev/domain/core/access/roles'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { decide, type Visitor } from '#routes/guard.ts'
-import type { Area, MenuEntry, MenuGroup, Row } from '#routes/row.ts'
+import type { Area, MenuEntry, MenuGroup, PageRoute } from '#routes/route.ts'
 
 /** The table for layouts and pages, which must not import it, because it imports them. */
 export type Site = {
@@ -27,7 +27,7 @@ export const useAreas = () => useStore(useSite().areas)
  * The target of a parent of these pages: the first that the visitor may see, otherwise the first, whose guard explains
  * why not.
  */
-export const firstFor = (rows: readonly Row[], visitor: Visitor): Row | undefined =>
+export const firstFor = (rows: readonly PageRoute[], visitor: Visitor): PageRoute | undefined =>
   rows.find((row) => decide(row, visitor) === 'show') ?? rows[0]
 
 /** The first page of the first area for this user's roles; null if there is none. */
@@ -40,7 +40,7 @@ export type Entry = MenuEntry & { path: string }
 export type MenuSection = { group: MenuGroup; entries: Entry[] }
 
 /** The menu of an area: entries that the visitor may open, by group; groups by their place, entries in table order. */
-export function menuOf(rows: readonly Row[], visitor: Visitor): MenuSection[] {
+export function menuOf(rows: readonly PageRoute[], visitor: Visitor): MenuSection[] {
   const groups: MenuSection[] = []
   for (const row of rows) {
     if (!row.menu || decide(row, visitor) !== 'show') continue
@@ -58,7 +58,7 @@ const segments = (path: string) => path.split('/').filter(Boolean)
  * The menu entry that a URL of the area belongs to, even if mistyped: the one with the longest common path. Null if
  * none is near, or the visitor may see none.
  */
-export function entryAt(rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null {
+export function entryAt(rows: readonly PageRoute[], visitor: Visitor, pathname: string): Entry | null {
   const here = segments(pathname)
   const shared = ({ path }: Entry) => {
     const differs = segments(path).findIndex((segment, at) => segment !== here[at])
@@ -72,7 +72,7 @@ export function entryAt(rows: readonly Row[], visitor: Visitor, pathname: string
 }
 
 /** The same, or the area's first entry: where a page leads back to. */
-export const entryFor = (rows: readonly Row[], visitor: Visitor, pathname: string): Entry | null =>
+export const entryFor = (rows: readonly PageRoute[], visitor: Visitor, pathname: string): Entry | null =>
   entryAt(rows, visitor, pathname) ?? menuOf(rows, visitor)[0]?.entries[0] ?? null
 
 /** Whether a page with this path exists and the visitor may see it. */

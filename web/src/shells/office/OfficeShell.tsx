@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
 import { entryFor, useAreas } from '#routes/areas/site.ts'
-import type { Row } from '#routes/row.ts'
+import type { PageRoute } from '#routes/route.ts'
 import AccountLinks from '#shells/AccountLinks.tsx'
 import Bell from '#shells/Bell.tsx'
 import { Logo } from '#shells/Logo.tsx'
@@ -22,7 +22,7 @@ export function OfficeShell() {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { sidebar, placement } = useSettings()
-  const row = useMatches().at(-1)?.handle as Row | undefined
+  const row = useMatches().at(-1)?.handle as PageRoute | undefined
   const area = row?.area ?? ''
   const areas = useAreas()
   const user = useUser()

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { foot } from '#routes/foot.ts'
+import { footer } from '#routes/footer.ts'
 import { paths } from '#routes/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import { Logo } from '#shells/Logo.tsx'
@@ -26,7 +26,7 @@ function siteOf(link: string): string {
 export default function FooterFacts({ operator }: { operator: OperatorQuery['operator'] | undefined }) {
   const t = useT()
   return (
-    <div className={styles.footGrid} style={{ '--foot-columns': foot.length } as CSSProperties}>
+    <div className={styles.footGrid} style={{ '--footer-columns': footer.length } as CSSProperties}>
       <div>
         <Logo />
         <p className={styles.about}>
@@ -56,7 +56,7 @@ export default function FooterFacts({ operator }: { operator: OperatorQuery['ope
           </ul>
         )}
       </div>
-      {foot.map(({ heading, entries }) => (
+      {footer.map(({ heading, entries }) => (
         <div key={heading}>
           <h2>{t(heading)}</h2>
           <ul>

@@ -271,10 +271,10 @@ async function resolve(
   }
   const suborder = found((await readSuborders(ctx, oneSuborder(claim.suborderId)))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
-  const requested = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
-  if (isRefusal(requested)) return refuseIf(requested)
+  const remaining = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
+  if (isRefusal(remaining)) return refuseIf(remaining)
   const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
-  const lines = taxablePaise === null ? requested : reduced(requested, taxablePaise, rates, suborder.taxKind)
+  const lines = taxablePaise === null ? remaining : reduced(remaining, taxablePaise, rates, suborder.taxKind)
   if (isRefusal(lines)) return refuseIf(lines)
   const agreed = await payBack(ctx, claim, { part: suborder, lines, status: 'RESOLVED', note })
   await publishChange(ctx, claim, 'RESOLVED', note)

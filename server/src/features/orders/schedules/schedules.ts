@@ -47,9 +47,9 @@ export function filterOf(ctx: Ctx, side: ListSide, { search, status }: Filter): 
 
 /** A page of schedules, with counts by status. */
 export async function listSchedules(ctx: Ctx, side: ListSide, page: PageInput, filter: Filter) {
-  const requested = filterOf(ctx, side, filter)
-  const rows = await readSchedulePage(ctx.db, page, requested)
-  return { ...pageOf(rows), counts: await countSchedules(ctx.db, { ...requested, status: null }) }
+  const rowFilter = filterOf(ctx, side, filter)
+  const rows = await readSchedulePage(ctx.db, page, rowFilter)
+  return { ...pageOf(rows), counts: await countSchedules(ctx.db, { ...rowFilter, status: null }) }
 }
 
 /** The side that the caller acts for; null for readers. */

@@ -4,10 +4,10 @@ import { useHydrated } from '#state/use-hydrated.ts'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { firstFor } from './areas/site.ts'
 import { destination } from './guard.ts'
-import type { Row } from './row.ts'
+import type { PageRoute } from './route.ts'
 
 /** Redirects to the first of these pages that the user may see, once the browser knows the user. */
-export function LeadsOn({ rows }: { rows: readonly Row[] }) {
+export function RedirectToFirst({ rows }: { rows: readonly PageRoute[] }) {
   const hydrated = useHydrated()
   const user = useUser()
   const { pathname, search } = useLocation()

@@ -24,7 +24,7 @@ export type MenuEntry = { label: string; icon: IconName; group: MenuGroup; amoun
  * A lazy import. On the server it carries the name of its module, so that the page can preload it
  * (tools/texts/texts-plugin.mjs).
  */
-export type Later<Module> = (() => Promise<Module>) & { module?: string }
+export type Lazy<Module> = (() => Promise<Module>) & { module?: string }
 
 /** Who has a permission: which roles, and which of a member's roles count. */
 export type Rights = {
@@ -33,7 +33,7 @@ export type Rights = {
 }
 
 /** A page: a row of the table. */
-export type Row = {
+export type PageRoute = {
   path: string
   access: Access
   /** Selects the roles that count here; by default all. */
@@ -41,8 +41,8 @@ export type Row = {
   shell: Shell
   /** Name of its area, shown above the back office menu. */
   area: string
-  page: Later<{ default: ComponentType }>
-  data?: Later<{ load: Load }>
+  page: Lazy<{ default: ComponentType }>
+  data?: Lazy<{ load: Load }>
   menu?: MenuEntry
   /** HTTP status of an error page. */
   status?: number
@@ -59,7 +59,7 @@ export type Row = {
 }
 
 /** A bare parent redirects to the first of its pages that the user may see, or to the result of `lead`. */
-export type Redirect = { path: string; rows: readonly Row[]; lead?: () => Promise<{ lead: Lead }> }
+export type Redirect = { path: string; rows: readonly PageRoute[]; lead?: () => Promise<{ lead: Lead }> }
 
 /** The search field of the back office bar: a list of the area with `?search=`. */
 type Search = { path: string; label: string }
@@ -68,13 +68,13 @@ export type Area = {
   name: string
   path: string
   access: Access
-  rows: Row[]
+  rows: PageRoute[]
   redirects: Redirect[]
   search?: Search | undefined
 }
 
 type PageOptions = Partial<
-  Pick<Row, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title' | 'missing' | 'missingText' | 'fresh'>
+  Pick<PageRoute, 'data' | 'menu' | 'status' | 'shell' | 'needs' | 'title' | 'missing' | 'missingText' | 'fresh'>
 > & {
   access?: Access
   /**
@@ -82,12 +82,12 @@ type PageOptions = Partial<
    */
   may?: Permission
 }
-type Page = { kind: 'page'; path: string; page: Row['page']; options: PageOptions }
+type Page = { kind: 'page'; path: string; page: PageRoute['page']; options: PageOptions }
 type SectionOptions = { access?: Access; lead?: NonNullable<Redirect['lead']> }
 type Section = SectionOptions & { kind: 'section'; path: string; items: readonly (Page | Section)[] }
 
 /** A page: its URL, its lazy component, and further options. */
-export const page = (path: Pattern, load: Row['page'], options: PageOptions = {}): Page => ({
+export const page = (path: Pattern, load: PageRoute['page'], options: PageOptions = {}): Page => ({
   kind: 'page',
   path: path.pattern,
   page: load,
@@ -112,7 +112,7 @@ export function area(
   rightsOf?: (may: Permission) => Rights,
 ): Area {
   const { name, shell } = about
-  const rows: Row[] = []
+  const rows: PageRoute[] = []
   const redirects: Redirect[] = []
   const add = (parent: { path: string; access: Access }, list: readonly (Page | Section)[]) => {
     for (const item of list) {

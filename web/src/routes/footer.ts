@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 export type FootEntry = { path: string; label: string }
 
 /** Links of the shop's footer, by heading. A separate list, because half of their rows load later. */
-export const foot: readonly { heading: string; entries: readonly FootEntry[] }[] = [
+export const footer: readonly { heading: string; entries: readonly FootEntry[] }[] = [
   {
     heading: text('Buy'),
     entries: [
