@@ -87,7 +87,7 @@ function rewriteManifest(copy: string, change: (manifest: Record<string, unknown
   writeFileSync(path, JSON.stringify(manifest))
 }
 
-/** Changes one letter of one row; what a restore of it says where the backup has the row as it was. */
+/** Changes one row; what a restore of it says where the backup has the row as it was. */
 async function changeOneRow(owner: string): Promise<RegExp> {
   const open = await openDb(owner)
   await open.pool.query(
