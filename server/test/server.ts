@@ -218,7 +218,7 @@ export async function startServer({
     now: () => now,
     /** The statements that ran while `work` did, and no delivery of earlier events among them. */
     async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-      return (await recorded(work)).map(({ text }) => text)
+      return (await recorded(work)).map(({ text }) => text).filter((text) => !isQuestionForEvents(text))
     },
     /**
      * The statements that the requests of `work` waited for, and those of the events that followed, apart from questions
@@ -231,9 +231,7 @@ export async function startServer({
         await server.settle()
       })
       const textsOf = (isOfRequest: boolean) =>
-        all
-          .filter((one) => one.isOfRequest === isOfRequest && !one.text.includes('unnest($1::text[]) l (lane)'))
-          .map(({ text }) => text)
+        all.filter((one) => one.isOfRequest === isOfRequest && !isQuestionForEvents(one.text)).map(({ text }) => text)
       return { result: results[0] as T, waited: textsOf(true), followed: textsOf(false) }
     },
     async close() {
@@ -242,3 +240,6 @@ export async function startServer({
     },
   }
 }
+
+/** Whether a statement is the server's own question, at any time, whether there are events to deliver. */
+const isQuestionForEvents = (text: string): boolean => text.includes('unnest($1::text[]) l (lane)')

@@ -91,14 +91,16 @@ export type OwnPrice = { pricePaise: Paise; buyer: PriceOrigin }
 const valueAt = (scope: PriceScope, place: PricePlace): string | null =>
   ({ PINCODE: place.pincode, DISTRICT: place.district, ZONE: place.zone, STATE: place.state, ALL: '' })[scope]
 
-const holdsAt = (row: PriceRow, place: PricePlace) => row.scope === 'ALL' || row.value === valueAt(row.scope, place)
+/** Whether a price is of this place, in time or not. */
+export const isPriceAt = (row: Pick<PriceRow, 'scope' | 'value'>, place: PricePlace): boolean =>
+  row.scope === 'ALL' || row.value === valueAt(row.scope, place)
 const started = (row: PriceRow, now: Date) => row.validFrom <= now
 const ended = (row: PriceRow, now: Date) => row.validTo !== null && row.validTo <= now
 
 /** The valid rows of the narrowest scope for one kind of buyer, by quantity; of two for the same quantity the newer. */
 const ladder = ({ rows, buyer }: Requested, place: PricePlace, now: Date): PriceRow[] => {
   const inForce = rows.filter(
-    (row) => row.buyer === buyer && holdsAt(row, place) && started(row, now) && !ended(row, now),
+    (row) => row.buyer === buyer && isPriceAt(row, place) && started(row, now) && !ended(row, now),
   )
   const scope = priceScopes.find((one) => inForce.some((row) => row.scope === one))
   const byQty = new Map<number, PriceRow>()
@@ -234,7 +236,7 @@ export const priceFor = (offer: Requested, place: PricePlace, qtyMilli: Milli, n
 
 const whyNoPrice = (rows: readonly PriceRow[], place: PricePlace, now: Date): Refusal => {
   const last = rows
-    .filter((row) => row.buyer === 'EVERYONE' && holdsAt(row, place) && started(row, now) && ended(row, now))
+    .filter((row) => row.buyer === 'EVERYONE' && isPriceAt(row, place) && started(row, now) && ended(row, now))
     .reduce<Date | null>((latest, { validTo }) => (validTo && (!latest || validTo > latest) ? validTo : latest), null)
   if (last) return refuse('PRICE_EXPIRED', { until: printIstMoment(last) })
   return place.pincode === null ? refuse('PINCODE_NEEDED') : refuse('NOT_SERVICEABLE', { pincode: place.pincode })

@@ -1,11 +1,11 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { type PriceDay, priceHistory } from '@neev/domain/offers/prices/price-history'
-import { nowhere, type PricePlace, type PriceRow } from '@neev/domain/offers/prices/prices'
+import { isPriceAt, nowhere, type PricePlace, type PriceRow } from '@neev/domain/offers/prices/prices'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
 import { offersBesideSize, type ProductOffers } from './catalogue-index/offers-cache.ts'
-import { holdsIn, type OfferRow, ofVariant, readOffersAnywhere } from './offers.queries.ts'
+import { type OfferRow, ofVariant, readOffersAnywhere } from './offers.queries.ts'
 
 /** A history, and the moments from and until which its prices are those of the clock. */
 type Remembered = { days: PriceDay[]; day: string; from: Date; until: Date | null }
@@ -40,7 +40,7 @@ const historyOf = (ctx: Ctx, offers: readonly OfferRow[], place: PricePlace): Pr
     .filter(({ isOnSale }) => isOnSale)
     .map(({ quotedMilli, prices }) => ({
       quantityMilli: quotedMilli,
-      rows: prices.filter((row) => holdsIn(row, place)),
+      rows: prices.filter((row) => isPriceAt(row, place)),
     }))
   return priceHistory(requested, place, ctx.now)
 }
@@ -49,7 +49,7 @@ const pricesOf = (offers: readonly OfferRow[]): PriceRow[] => offers.flatMap(({ 
 
 /** The places that have prices of their own, of those that this one is in: most have none, and one history. */
 const localIn = (offers: readonly OfferRow[], place: PricePlace): string => {
-  const local = pricesOf(offers).filter((row) => row.scope !== 'ALL' && holdsIn(row, place))
+  const local = pricesOf(offers).filter((row) => row.scope !== 'ALL' && isPriceAt(row, place))
   return [...new Set(local.map(({ scope, value }) => `${scope} ${value}`))].sort().join()
 }
 

@@ -6,7 +6,7 @@ import { districtKey } from '@neev/domain/offers/prices/price-lists'
 import {
   type Buyer,
   type ContractRow,
-  nowhere,
+  isPriceAt,
   type PricePlace,
   type PriceRow,
 } from '@neev/domain/offers/prices/prices'
@@ -122,16 +122,8 @@ export const readOffersAnywhere = (ctx: Ctx, where: Sql): Promise<OfferRow[]> =>
 export function pricesAt(prices: readonly PriceRow[], place: PricePlace, now: Date): PriceRow[] {
   const since = new Date(now.getTime() - endedDays * dayMs)
   return prices.filter(
-    (row) => holdsIn(row, place) && row.validFrom <= now && (row.validTo === null || row.validTo > since),
+    (row) => isPriceAt(row, place) && row.validFrom <= now && (row.validTo === null || row.validTo > since),
   )
-}
-
-/** `holdsAt` of one price. */
-export function holdsIn({ scope, value }: PriceRow, place: PricePlace): boolean {
-  if (scope === 'ALL') return true
-  if (place === nowhere) return false
-  const values = { PINCODE: place.pincode, DISTRICT: place.district, ZONE: place.zone, STATE: place.state }
-  return values[scope] === value
 }
 
 /** Prices that ended this long ago are read, to say until when there was one. */
