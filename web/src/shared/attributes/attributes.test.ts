@@ -76,3 +76,12 @@ test('reports the invalid fields, including those of the category', async () => 
   })
   expect(read.issues?.map(({ path }) => path?.join('.'))).toEqual(['title', 'attributes.grade'])
 })
+
+test('each requested attribute has a value in the form, also where the product has none', () => {
+  expect(attributeInputs(requested, [])).toEqual({ grade: '', use: [] })
+  expect(attributeInputs(requested, [{ code: 'colour', values: ['Grey'] }])).toEqual({
+    grade: '',
+    use: [],
+    colour: 'Grey',
+  })
+})

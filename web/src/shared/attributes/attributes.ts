@@ -5,15 +5,19 @@ import type { RequestedFragment } from './attributes.graphql.ts'
 /** Attributes in a form by code. Only MULTI has several values. */
 export type AttributeInputs = Record<string, string | string[]>
 
-/** Attribute values in the format of the form. */
+/**
+ * Attribute values in the format of the form. Each requested attribute is there, also without a value: a form that
+ * compares what is typed with its defaults would find an empty field changed.
+ */
 export const attributeInputs = (
   requested: readonly RequestedFragment[],
   input: readonly TypedAttribute[],
 ): AttributeInputs => {
   const several = new Set(requested.filter(({ type }) => type === 'MULTI').map(({ code }) => code))
-  return Object.fromEntries(
-    input.map(({ code, values }) => [code, several.has(code) ? [...values] : values.join(', ')]),
-  )
+  return {
+    ...Object.fromEntries(requested.map(({ code }) => [code, several.has(code) ? [] : ''])),
+    ...Object.fromEntries(input.map(({ code, values }) => [code, several.has(code) ? [...values] : values.join(', ')])),
+  }
 }
 
 /** Entered values in the format of the contract. */
