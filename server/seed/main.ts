@@ -4,7 +4,7 @@ import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
 import { rowAs } from '#core/db/rows-as.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
-import { lanesByName } from '#core/events/events.ts'
+import { emitting, lanesByName } from '#core/events/events.ts'
 import { alone } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
@@ -138,7 +138,9 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
   if (await rowAs(open.db, sql`select 1 from users limit 1`)) return
   console.log('Filling the demo shop: catalogue, sellers, people, sixty days of orders (once)')
   const began = performance.now()
-  await transaction(seedCtx(open, config, now), async (ctx) => {
+  await transaction(seedCtx(open, config, now), async (tx) => {
+    const events = emitting(tx.db, now, tx.lanesOf)
+    const ctx: Ctx = { ...tx, emit: events.emit }
     await fillShop(ctx)
     // the engine has never looked at these tables, and its guesses would take minutes
     await sql.raw(`analyze ${counted}`).execute(ctx.db)
@@ -184,6 +186,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
     await fillBanners(ctx, cast.admin.id)
     await registerNotes(ctx)
     await fillIndex(ctx, cast)
+    await events.write()
     await sql`update events set done_at = now()`.execute(ctx.db)
     await sql`delete from sessions`.execute(ctx.db)
   })
