@@ -123,9 +123,9 @@ function formOfBuyer(
       pricesExGst: true,
     },
     sites: {
-      billing: { ...placeOf(billing), contactName: name, mobile },
+      billing: { ...addressOf(billing), contactName: name, mobile },
       sites: sites.map((site) => ({
-        ...placeOf(site),
+        ...addressOf(site),
         project: site.project,
         inCharge: name,
         mobile,
@@ -136,7 +136,12 @@ function formOfBuyer(
   }
 }
 
-const placeOf = ({ line1, line2, city, pincode }: Pick<Buyer['billing'], 'line1' | 'line2' | 'city' | 'pincode'>) => ({
+const addressOf = ({
+  line1,
+  line2,
+  city,
+  pincode,
+}: Pick<Buyer['billing'], 'line1' | 'line2' | 'city' | 'pincode'>) => ({
   line1,
   line2: line2 || null,
   city,

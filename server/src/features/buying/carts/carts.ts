@@ -23,7 +23,7 @@ import {
   writeLinePrices,
   writeLines,
 } from './carts.queries.ts'
-import { type PricedCart, placeOf, priceCart } from './pricing.ts'
+import { findPlaceIfSet, type PricedCart, priceCart } from './pricing.ts'
 import { setCall } from './put-call.ts'
 
 export { callPrice, lockSchedules } from './calls.ts'
@@ -91,7 +91,7 @@ export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: stri
 async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null): Promise<number | null> {
   const cart = await readHeld(ctx)
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
-  const place = await placeOf(ctx, pincode ?? cart?.pincode)
+  const place = await findPlaceIfSet(ctx, pincode ?? cart?.pincode)
   const offers = await offersOf(ctx, ids, place)
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
@@ -132,7 +132,7 @@ export function setCartLine(
 ): Promise<PricedCart> {
   return changeCart(ctx, async (ctx, cart) => {
     const line = lineOf(cart, lineId)
-    const place = await placeOf(ctx, cart.pincode)
+    const place = await findPlaceIfSet(ctx, cart.pincode)
     const [offer] = await offersOf(ctx, [line.offerId], place)
     if (line.quoted) throw refused('QUOTE_QUANTITY')
     if (line.call) return setCall(ctx, line, offer, { quantityMilli, unit: unit ?? null })

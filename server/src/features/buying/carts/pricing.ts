@@ -77,7 +77,7 @@ export async function priceCart(
   pincode?: string | null,
   { buyer = {}, promised, maxVehicleGrams = null }: Options = {},
 ) {
-  const place = await placeOf(ctx, pincode ?? cart?.pincode)
+  const place = await findPlaceIfSet(ctx, pincode ?? cart?.pincode)
   const settings = await currentSettings(ctx)
   const network = await readNetwork(ctx)
   const where = place && (await readWhere(ctx, place))
@@ -137,7 +137,7 @@ export async function priceCart(
 /** The amounts that a line, a group and the cart have in common. */
 const sums = (part: Sums) => totals(quoteSums, [part])
 
-export async function placeOf(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
+export async function findPlaceIfSet(ctx: Ctx, pincode: string | null | undefined): Promise<Place | null> {
   return pincode ? findPlace(ctx, pincode) : null
 }
 

@@ -8,7 +8,7 @@ import { loadOf, type OfferRow } from '#features/catalogue/products/products.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
 import { priceCall } from './calls.ts'
 import { asCartLine, type LineRow, lockCart, offersOf, ownCart, readCart, readHeld } from './carts.queries.ts'
-import { placeOf } from './pricing.ts'
+import { findPlaceIfSet } from './pricing.ts'
 
 type Call = {
   scheduleId: number
@@ -30,7 +30,7 @@ const whole = (offer: OfferRow | undefined, quantityMilli: number, unit: BarUnit
 /** The price of the line by its schedule; throws if it cannot be called off. */
 async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined): Promise<number> {
   const call = found(line.call)
-  const place = await placeOf(ctx, call.pincode)
+  const place = await findPlaceIfSet(ctx, call.pincode)
   if (!place || !offer) throw refused('OFFER_UNAVAILABLE')
   const { scheduleGraceDays: graceDays } = await settingsAsOf(ctx)
   const where = await readWhere(ctx, place)
@@ -40,7 +40,7 @@ async function priceOfLine(ctx: Ctx, line: LineRow, offer: OfferRow | undefined)
 }
 
 const offerAt = async (ctx: Ctx, offerId: number, pincode: string) =>
-  (await offersOf(ctx, [offerId], await placeOf(ctx, pincode)))[0]
+  (await offersOf(ctx, [offerId], await findPlaceIfSet(ctx, pincode)))[0]
 
 /**
  * Adds a call-off to the buyer's cart and sets its site to that of the schedule; replaces another call-off of the same

@@ -9,7 +9,7 @@ import { ofAccount, rateLimit } from '#core/limits.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { log } from '#core/log.ts'
 import { writeSheet } from '#core/sheets/write-sheet.ts'
-import { ownSellerId } from '#features/offers/offers/offers.ts'
+import { approvedSellerId } from '#features/offers/offers/offers.ts'
 import { type ImportRow, importOf, importsOf, rejectedRows, rowsOfImport } from './imports.queries.ts'
 import { runImports, topicOf } from './run.ts'
 import { worldOf } from './world.ts'
@@ -54,7 +54,7 @@ export const sheetCategories = (ctx: Ctx) =>
 /** The empty template of a category: its columns and drop-down lists. */
 export async function templateOf(ctx: Ctx, categoryId: string): Promise<string> {
   await sheetsPerHour(ctx, ofAccount(actorOf(ctx).userId))
-  const world = await worldOf(ctx, idOf(categoryId), await ownSellerId(ctx))
+  const world = await worldOf(ctx, idOf(categoryId), await approvedSellerId(ctx))
   const { key } = await storeSheet(ctx, await writeSheet(sheetColumns(world), [], 5001))
   return fileLink(ctx, key)
 }
@@ -78,7 +78,7 @@ export async function problemsOf(ctx: Ctx, id: string): Promise<string> {
 
 /** Uploads a spreadsheet; it is read and checked in the background. */
 export async function startImport(ctx: Ctx, categoryId: string, upload: Upload): Promise<ImportRow> {
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   await perDay(ctx, ofAccount(actorOf(ctx).userId))
   found((await sheetCategories(ctx)).find(({ id }) => id === idOf(categoryId)))
   const { filename } = await upload

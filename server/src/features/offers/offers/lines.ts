@@ -14,7 +14,7 @@ import { changed } from './admin.ts'
 import { type Known, readKnown } from './known-sizes.queries.ts'
 import { publishedSizes, upsertOffers } from './lines.queries.ts'
 import { askPrices } from './pricing/ask-prices.ts'
-import { ownPoint, ownSellerId } from './pricing/company-prices.ts'
+import { approvedSellerId, ownPoint } from './pricing/company-prices.ts'
 import { mediansFor } from './pricing/market.queries.ts'
 
 type Requested = Pick<Known['prices'][number], 'buyer' | 'scope' | 'fromMilli' | 'pricePaise'>
@@ -43,7 +43,7 @@ type Options = {
  */
 export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: Options): Promise<Saved> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const ids = lines.map(({ variantId }) => idOf(variantId))
     const known = new Map(
       (await readKnown(ctx, ids, sellerId, options.pointId)).map((one) => [one.variantId, one] as const),
@@ -242,7 +242,7 @@ type Input = { dispatchPointId: string; lines: unknown; validTo: Date | null; le
 /** Saves a price grid at one of the seller's dispatch points. */
 export async function setOffers(ctx: Ctx, { dispatchPointId, sure, ...input }: Input): Promise<Saved> {
   const { lines, validTo, leadDays } = parseInput(offerLinesInput, input)
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
   return saveLines(ctx, lines, { pointId, validTo, leadDays, sure, field: (at) => `lines.${at}.` })
 }

@@ -14,7 +14,7 @@ import { receiveFirstStock } from '#features/offers/stock/stock.ts'
 import { offersById, type SellerOfferRow } from './admin.queries.ts'
 import { changed } from './admin.ts'
 import { activeVariant, sizesOfProduct, upsertOffer, type VariantForOffer } from './new.queries.ts'
-import { ownPoint, ownSellerId } from './pricing/company-prices.ts'
+import { approvedSellerId, ownPoint } from './pricing/company-prices.ts'
 import { medianFor } from './pricing/market.queries.ts'
 
 /** Variant data for checking a new offer. */
@@ -69,7 +69,7 @@ export async function addOffers(
 ): Promise<SellerOfferRow[]> {
   const { offers } = parseInput(manyOffers, { offers: values })
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const sizes = await ctx.db
       .selectFrom('sizeShown as v')
       .innerJoin('productShown as p', 'p.id', 'v.productId')

@@ -6,7 +6,7 @@ import { parseInput, Refused, refused } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
 import { log } from '#core/log.ts'
 import { type ChangeRow, readChanges, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
-import { ownPoint, ownSellerId, saveLines } from '#features/offers/offers/offers.ts'
+import { approvedSellerId, ownPoint, saveLines } from '#features/offers/offers/offers.ts'
 import { actorFor } from '#features/people/accounts/accounts.ts'
 import { lockedSeries, type SeriesRow, shownSeries } from './series.queries.ts'
 import { openRequest, theChange } from './size-requests.queries.ts'
@@ -72,7 +72,7 @@ async function newSizes(ctx: Ctx, series: SeriesRow, { sizes, unit }: RequestedS
 export async function submitSizeRequest(ctx: Ctx, identifier: string, dispatchPointId: string, entered: unknown) {
   const input = parseInput(requestedSizesInput, entered)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const pointId = await ownPoint(ctx, sellerId, dispatchPointId, 'dispatchPointId')
     const series = await shownSeries(ctx, identifier)
     const sizes = await newSizes(ctx, series, input)

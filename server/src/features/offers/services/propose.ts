@@ -19,7 +19,7 @@ import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import type { Events } from '#core/events/events.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
 import { freeIdentifier } from '#features/catalogue/products/products.ts'
-import { ownSellerId } from '#features/offers/offers/offers.ts'
+import { approvedSellerId } from '#features/offers/offers/offers.ts'
 import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { changeById, type ServiceRow, serviceById } from './services.queries.ts'
 import { factsOf, getService, lastChangeRequest } from './services.ts'
@@ -40,7 +40,7 @@ async function readForm(ctx: Ctx, values: object, note: string, before: ServiceF
 /** Submits a service for review. */
 export async function submitService(ctx: Ctx, values: object, note: string): Promise<ServiceRow> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const { facts, note: said } = await readForm(ctx, values, note, null)
     const slug = await freeIdentifier(ctx, facts.title)
     const { id } = await ctx.db
@@ -107,7 +107,7 @@ async function submit(ctx: Ctx, { id, sellerId, kind, before, facts, note }: Cha
 }
 
 async function lock(ctx: Ctx, id: string): Promise<ServiceRow> {
-  await ownSellerId(ctx)
+  await approvedSellerId(ctx)
   await ctx.db.selectFrom('services').select('id').where('id', '=', idOf(id)).forUpdate().execute()
   return getService(ctx, id)
 }

@@ -57,7 +57,7 @@ async function refuseBlocked(ctx: Ctx, { sellerId }: DraftRow, userId: number | 
 }
 
 /** Prices must be complete: what is sent can be ordered. */
-function refuseUnready({ whyNot, settings, groups }: PricedCart): void {
+function refuseUnsendable({ whyNot, settings, groups }: PricedCart): void {
   refuseIf(whyNot)
   refuseIf(whyNotTogether(settings.moneyFlow as MoneyFlow, new Set(groups.map(({ sellerId }) => sellerId)).size))
 }
@@ -75,7 +75,7 @@ export async function sendDraft(ctx: Ctx, id: string, version: number): Promise<
     await refuseSelf(ctx, draft.preparedById, userId)
     await refuseBlocked(ctx, draft, userId)
     const cart = await priceDraft(ctx, { ...draft, userId })
-    refuseUnready(cart)
+    refuseUnsendable(cart)
     const goodsPaise = await holdPrices(ctx, draft, cart)
     await moveDraft(
       ctx,

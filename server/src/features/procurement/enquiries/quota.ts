@@ -3,7 +3,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, parseInput, refuseIf } from '#core/errors.ts'
 import { setLeadQuota as saveLeadQuota } from '#features/businesses/sellers/sellers.ts'
-import { ownSellerId } from '#features/offers/offers/offers.ts'
+import { approvedSellerId } from '#features/offers/offers/offers.ts'
 import { leadsOf, lockQuota } from './quota.queries.ts'
 
 /** A partner's monthly limit and its enquiries this month. */
@@ -26,7 +26,7 @@ export async function takePlace(ctx: Ctx, sellerId: number): Promise<{ isLast: b
 /** Sets the partner's limit with immediate effect. */
 export async function setLeadQuota(ctx: Ctx, input: unknown) {
   const { perMonth } = parseInput(leadQuotaInput, input)
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await quotaOf(ctx, sellerId)
     await saveLeadQuota(ctx, sellerId, perMonth)

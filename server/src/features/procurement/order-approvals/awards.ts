@@ -39,7 +39,7 @@ type Stored = { statement: Statement; hash: string }
 function presentAward(requestId: number, { statement, hash }: Stored, isIntact: boolean, known: readonly KnownPrice[]) {
   const { number, title, reason, awardedPaise, bestPaise = null, abovePaise = null, scenarios = [] } = statement
   const { frozenAt, frozenBy, deliverBy, lines, quotations, awardedLineIds } = statement
-  const placeOf = ({ requestLineId }: QuotedLineOfStatement) => lines.findIndex(({ id }) => id === requestLineId)
+  const lineIndexOf = ({ requestLineId }: QuotedLineOfStatement) => lines.findIndex(({ id }) => id === requestLineId)
   const all = quotations.flatMap((quotation) => quotation.lines.map((line) => ({ quotation, line })))
   return {
     ...{
@@ -62,7 +62,7 @@ function presentAward(requestId: number, { statement, hash }: Stored, isIntact: 
     open: openOf(statement),
     lines: all
       .filter(({ line }) => awardedLineIds.includes(line.id))
-      .sort((a, b) => placeOf(a.line) - placeOf(b.line))
+      .sort((a, b) => lineIndexOf(a.line) - lineIndexOf(b.line))
       .map(({ quotation, line }) => {
         const lowest = all.find((one) => one.line.requestLineId === line.requestLineId && one.line.rank === 1)
         const { deliveredPerUnitPaise, rank, apartRank = null, deviations = [], pricePaise, unit } = line

@@ -32,7 +32,7 @@ async function invitationsByRequest(ctx: Ctx, ids: readonly number[]) {
   return ids.map((id) => rows.filter(({ requestId }) => requestId === id))
 }
 
-const placeOf = ({ district, stateCode }: { district: string; stateCode: string }) =>
+const placeLabel = ({ district, stateCode }: { district: string; stateCode: string }) =>
   [district, stateName(stateCode)].join(', ')
 
 type Answered = Pick<InvitationRow, 'seenAt' | 'declinedAt' | 'quotationStatus'>
@@ -119,7 +119,7 @@ export const resolvers: Resolvers = {
   },
   QuoteRequest: {
     number: ({ id }) => quoteRequestNumber(id),
-    place: placeOf,
+    place: placeLabel,
     transitions: (row, _, ctx) => requests.transitionsOf(ctx, row),
     isOfOther: (row, _, ctx) => requests.isOfOther(ctx, row),
     lines: async ({ id }, _, ctx) => presentLines(await batched(ctx, linesByRequest).load(id), true),
@@ -147,7 +147,7 @@ export const resolvers: Resolvers = {
   },
   ReceivedQuoteRequest: {
     number: ({ id }) => quoteRequestNumber(id),
-    place: placeOf,
+    place: placeLabel,
     state: (row) => stateOf(row, row.status === 'OPEN'),
     // Named once it buys
     buyerName: (row) => (isAwardedTo(row) ? row.buyerName : null),

@@ -139,10 +139,10 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
   const t = useT()
   const { control } = useFormContext<Values>()
   const { fields, append, remove } = useFieldArray({ control, name: 'offers' })
-  const placeOf = (id: string) => fields.findIndex(({ variantId }) => variantId === id)
+  const fieldIndexOf = (id: string) => fields.findIndex(({ variantId }) => variantId === id)
   const pick = (size: Size, on: boolean) => {
     if (on) append({ variantId: size.id, offer: blankOffer(freePoint(size, points)) })
-    else remove(placeOf(size.id))
+    else remove(fieldIndexOf(size.id))
   }
   const sizeOf = (id: string) => sizes.find((size) => size.id === id)
   return (
@@ -154,7 +154,7 @@ function SizeOffers({ sizes, points }: Omit<Props, 'product'>) {
               <label key={size.id} className="check">
                 <input
                   type="checkbox"
-                  checked={placeOf(size.id) >= 0}
+                  checked={fieldIndexOf(size.id) >= 0}
                   onChange={({ target }) => pick(size, target.checked)}
                 />
                 <span>{size.title}</span>

@@ -43,7 +43,7 @@ export const stepsOpen = async (ctx: Ctx, { id, form }: ApplicationRow): Promise
 }
 
 /** Read again, because of two concurrent first steps the second must see what the first created. */
-async function ownSellerId(ctx: Ctx): Promise<number | null> {
+async function memberSellerId(ctx: Ctx): Promise<number | null> {
   const { userId } = actorOf(ctx)
   const row = await ctx.db
     .selectFrom('sellerMembers')
@@ -56,7 +56,7 @@ async function ownSellerId(ctx: Ctx): Promise<number | null> {
 /** The application: the caller's own, or the given one for admins. Locked until the end of the transaction. */
 async function lockApplication(ctx: Ctx, id: string | null, mayAny: boolean): Promise<ApplicationRow | null> {
   if (id !== null && !mayAny) throw refused('NOT_FOUND')
-  const own = id === null ? await ownSellerId(ctx) : idOf(id)
+  const own = id === null ? await memberSellerId(ctx) : idOf(id)
   if (own === null) return null
   await ctx.db.selectFrom('sellers').select('id').where('id', '=', own).forUpdate().execute()
   const isOwn = id === null

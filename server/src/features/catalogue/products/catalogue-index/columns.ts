@@ -79,7 +79,7 @@ export type CatalogueIndex = {
   sizes: Map<number, IndexedSize>
   sizesOf: Map<number, IndexedSize[]>
   /** The place of each offer, also of one that is not live any more. */
-  placeOf: Map<number, number>
+  positionOf: Map<number, number>
   columns: Columns
   prices: Int32Array[]
   other: Map<number, OtherPrices>
@@ -92,7 +92,7 @@ export const emptyIndex = (): CatalogueIndex => ({
   texts: new Map(),
   sizes: new Map(),
   sizesOf: new Map(),
-  placeOf: new Map(),
+  positionOf: new Map(),
   columns: columnsOf(1024),
   prices: [],
   other: new Map(),
@@ -117,11 +117,11 @@ function grow(index: CatalogueIndex): void {
 }
 
 function placeFor(index: CatalogueIndex, offerId: number): number {
-  const known = index.placeOf.get(offerId)
+  const known = index.positionOf.get(offerId)
   if (known !== undefined) return known
-  const place = index.placeOf.size
+  const place = index.positionOf.size
   if (place >= index.columns.id.length) grow(index)
-  index.placeOf.set(offerId, place)
+  index.positionOf.set(offerId, place)
   index.columns.id[place] = offerId
   return place
 }
@@ -174,7 +174,7 @@ export function writeOffer(index: CatalogueIndex, offer: OfferOfIndex, rows: rea
 
 /** Takes an offer off its size, because it is not live any more. */
 export function removeOffer(index: CatalogueIndex, offerId: number): void {
-  const place = index.placeOf.get(offerId)
+  const place = index.positionOf.get(offerId)
   if (place !== undefined) takeOff(index, place)
 }
 

@@ -189,10 +189,10 @@ function sumOffer(
  */
 export function totalsAt({ index, rates }: Pick<Priced, 'index' | 'rates'>, where: Where) {
   const sums = noSums()
-  const { columns, placeOf, sizes } = index
+  const { columns, positionOf, sizes } = index
   const approaches = new Map<number, Approach | null>()
   return (offerId: number, pricePaise: number): number | null => {
-    const at = placeOf.get(offerId)
+    const at = positionOf.get(offerId)
     const size = at === undefined ? undefined : sizes.get(columns.sizeId[at] ?? 0)
     if (at === undefined || !size) return null
     const pointId = columns.dispatchPointId[at] ?? 0

@@ -5,7 +5,7 @@ import { actorOf, batched, type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { ownSellerId } from '../pricing/company-prices.ts'
+import { approvedSellerId } from '../pricing/company-prices.ts'
 import {
   countsByStatus,
   liveRequestOffers,
@@ -58,7 +58,7 @@ export async function updateOnRequestStatus(ctx: Ctx, { sellerId, productId, fro
 export async function createRequestOffer(ctx: Ctx, identifier: string, input: unknown): Promise<RequestOfferRow> {
   const { hintPaise } = parseInput(requestOfferInput, input)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const { id: productId } = found(
       await ctx.db
         .selectFrom('productShown')
@@ -78,7 +78,7 @@ async function changed(ctx: Ctx, productId: number): Promise<RequestOfferRow> {
 }
 
 async function lockOwn(ctx: Ctx, id: string): Promise<RequestOfferRow> {
-  await ownSellerId(ctx)
+  await approvedSellerId(ctx)
   const { sellerId } = actorOf(ctx)
   await ctx.db
     .selectFrom('requestOffers')
@@ -130,7 +130,7 @@ export async function stepOnRequest(
     const { status, productId } = await lockOwn(ctx, id)
     const { from, to } = transitions[transition]
     if (!from.includes(status)) throw refused('BAD_TRANSITION')
-    await updateOnRequestStatus(ctx, { sellerId: await ownSellerId(ctx), productId, from, to })
+    await updateOnRequestStatus(ctx, { sellerId: await approvedSellerId(ctx), productId, from, to })
     return changed(ctx, productId)
   })
 }

@@ -1,8 +1,8 @@
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
 
-/** The caller's business, while it may sell; NOT_FOUND otherwise. */
-export async function ownSellerId(ctx: Ctx): Promise<number> {
+/** The caller's business, while it may sell; NOT_FOUND without one, BAD_TRANSITION while it may not. */
+export async function approvedSellerId(ctx: Ctx): Promise<number> {
   const { sellerId } = actorOf(ctx)
   const company = found(
     await ctx.db.selectFrom('sellerShown').select(['id', 'status']).where('id', '=', sellerId).executeTakeFirst(),

@@ -2,14 +2,14 @@ import { unitNames } from '@neev/domain/catalogue/products'
 import { terms } from '@neev/domain/core/refusals'
 import { actorOf, type Ctx } from '#core/context.ts'
 import { found, idOf, refused } from '#core/errors.ts'
-import { ownSellerId, pointsOf } from '../pricing/company-prices.ts'
+import { approvedSellerId, pointsOf } from '../pricing/company-prices.ts'
 import { type DraftRow, draftsOf, insertDraft, productsLike, updateDraft } from './drafts.queries.ts'
 
 const maxDrafts = 50
 const maxCharacters = 30_000
 
 export async function listDrafts(ctx: Ctx): Promise<DraftRow[]> {
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   return draftsOf(ctx.db, sellerId, maxDrafts)
 }
 
@@ -25,7 +25,7 @@ function refuseUnreadable(form: string): void {
 /** Saves a form unchanged; only its page knows the content. */
 export async function saveDraft(ctx: Ctx, id: string | null, input: string, form: string): Promise<DraftRow> {
   refuseUnreadable(form)
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   const title = input.trim().slice(0, 150)
   if (id !== null) return found(await updateDraft(ctx.db, { id: idOf(id), sellerId, title, form }, ctx.now))
   const draft = { sellerId, title, form, userId: actorOf(ctx).userId }
@@ -35,7 +35,7 @@ export async function saveDraft(ctx: Ctx, id: string | null, input: string, form
 }
 
 export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   found(
     await ctx.db
       .deleteFrom('productDrafts')
@@ -49,7 +49,7 @@ export async function dropDraft(ctx: Ctx, id: string): Promise<boolean> {
 
 /** The options of the product form. */
 export async function productChoices(ctx: Ctx) {
-  const sellerId = await ownSellerId(ctx)
+  const sellerId = await approvedSellerId(ctx)
   return {
     categories: await ctx.db
       .selectFrom('categoryShown')

@@ -5,7 +5,7 @@ import { requestedOf } from '#features/catalogue/attributes/attributes.ts'
 import * as edit from '../edit.ts'
 import { addOffers } from '../new.ts'
 import * as own from '../own.queries.ts'
-import { ownSellerId } from '../pricing/company-prices.ts'
+import { approvedSellerId } from '../pricing/company-prices.ts'
 import * as drafts from './drafts.ts'
 import * as propose from './propose.ts'
 
@@ -37,7 +37,7 @@ export const resolvers: Resolvers = {
     submitProductChange: (_, { identifier, version, input, note }, ctx) =>
       propose.submitProductChange(ctx, identifier, version, input, note),
     submitProductRetirement: (_, { identifier, note }, ctx) => propose.submitProductRetirement(ctx, identifier, note),
-    cancelProductChange: async (_, { id }, ctx) => cancelProductChange(ctx, id, await ownSellerId(ctx)),
+    cancelProductChange: async (_, { id }, ctx) => cancelProductChange(ctx, id, await approvedSellerId(ctx)),
     addOffers: (_, { identifier, offers, sure }, ctx) =>
       addOffers(
         ctx,

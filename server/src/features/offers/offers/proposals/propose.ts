@@ -31,7 +31,7 @@ import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { makeOffer, variantFor } from '../new.ts'
 import { putOnRequest, updateOnRequestStatus } from '../on-request/on-request.ts'
 import { lastChange, type OwnProductRow, ownProduct, productFor } from '../own.queries.ts'
-import { ownSellerId } from '../pricing/company-prices.ts'
+import { approvedSellerId } from '../pricing/company-prices.ts'
 import { medianFor } from '../pricing/market.queries.ts'
 import { riskFactsOf } from './propose.queries.ts'
 
@@ -151,7 +151,7 @@ type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Prom
 /** Creates the product, the seller's offer, and the change request for both. */
 async function bringNew(ctx: Ctx, input: Input, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     await refuseKnownEan(ctx, input.ean, null)
     const attributes = await attributesOf(ctx, input, null)
     const productId = await makeProduct(ctx, input, sellerId)
@@ -206,7 +206,7 @@ export async function submitProductChange(
 ): Promise<OwnProductRow> {
   const input = parseInput(changeInput, { ...values, note })
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.mayChange) throw refused('NOT_FOUND')
     await lockProduct(ctx, product.id)
@@ -272,7 +272,7 @@ async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise
 export async function submitProductRetirement(ctx: Ctx, identifier: string, values: string): Promise<OwnProductRow> {
   const note = parseInput(noteInput, values)
   return transaction(ctx, async (ctx) => {
-    const sellerId = await ownSellerId(ctx)
+    const sellerId = await approvedSellerId(ctx)
     const product = await productFor(ctx, identifier, sellerId)
     if (!product.isMine) throw refused('NOT_FOUND')
     if (product.status === 'PUBLISHED') {

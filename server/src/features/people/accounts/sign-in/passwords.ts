@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Ctx } from '#core/context.ts'
 import { Refused, refused } from '#core/errors.ts'
 import { logActivity, noteActivity } from '../activity.ts'
-import { countTry, forgiveTry, placeOf } from './tries.ts'
+import { attemptPlaceOf, countTry, forgiveTry } from './tries.ts'
 
 /**
  * Hashes a chosen password: argon2id with 19 MiB and two passes, the package's defaults (OWASP Password Storage Cheat
@@ -36,7 +36,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   const userId = account?.id ?? 0
   const whose = account ? { userId } : { email }
-  const place = await placeOf(ctx, userId)
+  const place = await attemptPlaceOf(ctx, userId)
   const locks = await countTry(ctx, { email }, place).catch((error) => {
     if (error instanceof Refused) logActivity(ctx, 'REFUSED', whose)
     throw error

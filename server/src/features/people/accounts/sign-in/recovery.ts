@@ -21,7 +21,7 @@ import { confirmEmail } from './recovery.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 import { endSessions } from './sessions.ts'
 import { enter, type SignedIn, signInLimit } from './sign-in.ts'
-import { endLocks, placeOf, rememberBrowser } from './tries.ts'
+import { attemptPlaceOf, endLocks, rememberBrowser } from './tries.ts'
 
 /**
  * Confirms the address by the emailed link. The browser that registered is signed in, so that a purchase can continue.
@@ -34,7 +34,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
     await confirmEmail(ctx.db, userId, ctx.now)
     const account = await accountById(ctx, userId)
     // The person who created the account is known to read its email only if it is the same browser
-    const { known } = await placeOf(ctx, userId)
+    const { known } = await attemptPlaceOf(ctx, userId)
     if (!known && !wasConfirmed) {
       await endPrepared(ctx, userId)
       return { next: 'SET_PASSWORD', challenge: await passwordToken(ctx, userId) }

@@ -29,7 +29,7 @@ import {
 } from './second-factor.queries.ts'
 import { endSessions, isFactorRequired } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { countTry, forgiveTry, placeOf } from './tries.ts'
+import { attemptPlaceOf, countTry, forgiveTry } from './tries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -83,7 +83,7 @@ export async function startSecondFactor(ctx: Ctx) {
 /** Turns the second factor on with the app's first code. Ends other sessions and returns the recovery codes, once. */
 export async function confirmSecondFactor(ctx: Ctx, input: string): Promise<string[]> {
   const { userId, sessionId } = actorOf(ctx)
-  const place = await placeOf(ctx, userId)
+  const place = await attemptPlaceOf(ctx, userId)
   await countTry(ctx, { codesOf: userId }, place)
   return transaction(ctx, async (ctx) => {
     const row = found(await readSecondFactor(ctx, userId))
@@ -170,7 +170,7 @@ export async function answerChallenge(ctx: Ctx, challenge: string, input: string
   const hash = hashToken(challenge)
   const userId = await readChallenge(ctx, hash)
   if (userId === undefined) throw refused('TOKEN_INVALID', {}, 'challenge')
-  const place = await placeOf(ctx, userId)
+  const place = await attemptPlaceOf(ctx, userId)
   await countTry(ctx, { codesOf: userId }, place).catch((error) => {
     logActivity(ctx, 'REFUSED', { userId })
     throw error

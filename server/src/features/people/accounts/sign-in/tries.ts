@@ -36,7 +36,7 @@ const hasFactor = async (ctx: Ctx, userId: number): Promise<boolean> =>
   Boolean((await readSecondFactor(ctx, userId))?.confirmedAt)
 
 /** The place of an attempt at this account (0 for none): its session, a known browser, otherwise the network. */
-export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
+export async function attemptPlaceOf(ctx: Ctx, userId: number): Promise<Place> {
   const { actor, visit } = ctx
   if (actor && actor.userId === userId && actor.sessionId) return { key: `session:${actor.sessionId}`, known: true }
   const hash = hashToken(visit.browserToken ?? '')
@@ -45,7 +45,8 @@ export async function placeOf(ctx: Ctx, userId: number): Promise<Place> {
 }
 
 /** Whether this is a browser or session that the account has signed in with. */
-export const isKnownPlace = async (ctx: Ctx, userId: number): Promise<boolean> => (await placeOf(ctx, userId)).known
+export const isKnownPlace = async (ctx: Ctx, userId: number): Promise<boolean> =>
+  (await attemptPlaceOf(ctx, userId)).known
 
 /**
  * Counts an attempt in rows before it is checked, so that concurrent attempts count like consecutive ones. True if this

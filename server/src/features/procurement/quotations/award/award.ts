@@ -74,7 +74,7 @@ export async function awardQuotations(ctx: Ctx, key: string, id: string, version
   const before = await assessBefore(ctx, id, version, input)
   await withIdempotency(ctx, key, { id, version, values }, async (ctx) => {
     const request = await lockOwnRequest(ctx, id, version)
-    await refuseUnready(ctx, request)
+    await closeForAward(ctx, request)
     const quoted = await readQuoted(ctx, request)
     const holds = before !== null && isOf(before.read, quoted)
     const read = holds ? { ...before.read, ...quoted } : await assessAward(ctx, quoted, quotationLineIds, parts)
@@ -166,7 +166,7 @@ function whyUnready({ status, isSealed }: RequestRow): Refusal | null {
   return status === 'OPEN' || status === 'CLOSED' ? null : refuse('BAD_TRANSITION')
 }
 
-async function refuseUnready(ctx: Ctx, request: RequestRow): Promise<void> {
+async function closeForAward(ctx: Ctx, request: RequestRow): Promise<void> {
   refuseIf(whyUnready(request))
   if (request.status === 'OPEN') await closeRequest(ctx, request.id)
 }
