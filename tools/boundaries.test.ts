@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -48,12 +49,19 @@ const planted: [rule: string, file: string, text: string][] = [
   ],
   ['ui-knows-no-business', 'web/src/ui/planted.ts', "export { orderStates } from '#shared/orders/order-states.ts'\n"],
   ['ui-knows-no-business', 'web/src/graphql/planted.ts', "export { Visit } from '../shells/visit.graphql.ts'\n"],
-  ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
+  ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#navigation/paths.ts'\n"],
   [
     'web-features-are-strangers',
     'web/src/features/orders/planted/a.ts',
     "export { b } from '#features/orders/planted2/b.ts'\n",
   ],
+  ['routes-are-on-top', 'web/src/features/orders/planted/c.ts', "export { makeRoutes } from '#routes/router.tsx'\n"],
+  [
+    'state-and-navigation-know-no-page',
+    'web/src/state/planted.ts',
+    "export { orderStates } from '#shared/orders/order-states.ts'\n",
+  ],
+  ['shells-know-no-page', 'web/src/shells/planted.ts', "export { b } from '#features/orders/planted2/b.ts'\n"],
   [
     'rows-have-names',
     'server/src/features/buying/coupons/planted-rows.ts',
@@ -110,4 +118,25 @@ test('every import rule finds a violation', () => {
     .filter(([rule, file]) => !caught.has(`${rule} ${file}`))
     .map(([rule, file]) => `${rule} in ${file}`)
   expect(missed).toEqual([])
+})
+
+/** Types that a text imports by `import('…')` from the project's own files, which the import rules do not see. */
+function inlineTypeImports(file: string, text: string): string[] {
+  const found: string[] = []
+  if (!text.includes('import(')) return found
+  new Visitor({
+    TSImportType: ({ source }) => {
+      if (/^[.#]|^@neev\//.test(source.value)) found.push(`${file}: import type { … } from '${source.value}'`)
+    },
+  }).visit(parseSync(file, text).program)
+  return found
+}
+
+test('types of own files are imported at the top of a file, where the import rules see them', () => {
+  expect(
+    inlineTypeImports('x.ts', "type A = import('#features/a.ts').A; type B = typeof import('node:fs')"),
+  ).toHaveLength(1)
+  const generated = /resolver-types[.]ts$|(database-types|statement-rows)[.]ts$/
+  const files = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !generated.test(file))
+  expect(files.flatMap((file) => inlineTypeImports(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
