@@ -9,6 +9,9 @@ const limit = 100
 
 /** Functions that are still longer; the list only becomes shorter. */
 const notYet = [
+  'domain/src/offers/imports.ts readRow',
+  'server/src/core/graphql/read.ts preparer',
+  'server/src/core/http/admission.ts limitRequests',
   'web/src/features/aftersales/reviews/admin-review-list.page.tsx AdminReviewListPage',
   'web/src/features/catalogue/categories/admin-category-table.tsx CategoryTable',
   'web/src/features/places/pincodes/admin-pincode-list.page.tsx AdminPincodeListPage',
@@ -36,8 +39,8 @@ test('finds functions by their lines', () => {
   expect(longFunctions('piece.ts', code, 4)).toEqual([])
 })
 
-test(`no function of the web is longer than ${limit} lines`, () => {
-  const found = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
+test(`no function is longer than ${limit} lines`, () => {
+  const found = globSync('{domain,server,web}/src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.tsx?$|\.graphql\.ts$|\/lang\//.test(file))
     .flatMap((file) =>
