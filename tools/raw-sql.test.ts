@@ -10,7 +10,9 @@ const planted = {
   'features/buying/coupons/coupons.queries.ts': 'const a = sql`id`\n',
   'features/buying/coupons/coupons.test.ts': 'const a = sql`id`\n',
   'features/buying/carts/carts.ts': 'const a = sql.ref(`id`)\nconst raw = mysql`id`\n',
-  'core/db/open.ts': 'const a = sql`select 1`\n',
+  'core/db/open.ts': "const a = sql`select 1`\nawait client.query('select 1')\n",
+  'features/buying/offers/offers.ts':
+    "const a = sql.raw('id')\nawait db.executeQuery(CompiledQuery.raw(text))\nawait services.pool.query('select 1')\n",
 }
 
 beforeAll(() => {
@@ -27,5 +29,9 @@ test('finds raw templates, except in queries files and tests', () => {
     'server/src/core/db/open.ts:1: raw SQL outside *.queries.ts',
     'server/src/features/buying/coupons/coupons.ts:1: raw SQL outside *.queries.ts',
     'server/src/features/buying/coupons/coupons.ts:2: raw SQL outside *.queries.ts',
+    'server/src/features/buying/offers/offers.ts:1: raw SQL outside *.queries.ts',
+    'server/src/features/buying/offers/offers.ts:2: raw SQL outside *.queries.ts',
+    'server/src/features/buying/offers/offers.ts:2: raw SQL outside *.queries.ts',
+    'server/src/features/buying/offers/offers.ts:3: raw SQL outside *.queries.ts',
   ])
 })
