@@ -5,7 +5,7 @@ import type { OpenDb } from '#core/db/open.ts'
 import { rowAs } from '#core/db/rows-as.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName } from '#core/events/events.ts'
-import { alone } from '#core/events/pubsub.ts'
+import { localPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
@@ -64,7 +64,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config: { ...config, botCheck: undefined },
     db: open.db,
     topics: makeTopics(),
-    pubsub: alone(),
+    pubsub: localPubsub(),
     clock: () => now,
     spend: () => null,
     providers: openProviders(),

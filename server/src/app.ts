@@ -9,11 +9,11 @@ import { noAccess } from '#core/access/access.ts'
 import type { Config } from '#core/config/config.ts'
 import { type Actor, type Ctx, makeCtx, type Services, type Visit } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
-import { presentError, unexpected } from '#core/errors.ts'
+import { presentError, toPublicError } from '#core/errors.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { deliverer, lanesByName, subscribersOf } from '#core/events/events.ts'
 import { startJobs } from '#core/events/jobs.ts'
-import { alone, openPubsub } from '#core/events/pubsub.ts'
+import { localPubsub, openPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import type { Feature } from '#core/feature.ts'
 import { openFileStore } from '#core/files/file-store.ts'
@@ -91,7 +91,7 @@ export async function buildApp({
   const { schema, permissions, precautions, grants } = contract
   const spend = costBudget()
   const { prepare, isReserved } = preparer(contract, config.production, spend)
-  const pubsub = config.redis ? await openPubsub(config.redis) : alone()
+  const pubsub = config.redis ? await openPubsub(config.redis) : localPubsub()
   const topics = makeTopics(pubsub)
   const providers = openProviders({
     ...providerOptions,
@@ -179,7 +179,7 @@ export async function buildApp({
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ error: error.message })
-    const { code, message } = unexpected(error)
+    const { code, message } = toPublicError(error)
     if (code !== 'INTERNAL') return sendUnavailable(reply, message, code)
     if (!isGraphQL(request)) return reply.status(500).send({ error: message, reference: request.id })
     return reply.status(500).send({ errors: [{ message, extensions: { code, reference: request.id } }] })

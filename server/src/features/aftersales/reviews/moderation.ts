@@ -1,11 +1,11 @@
 import {
-  foundIn,
+  findIssues,
   type ModerationDecision,
   needsReviewReason,
   REVIEW_DAYS,
   REVIEW_LOCK_MINUTES,
   type ReviewReason,
-  redacted,
+  redact,
   statusAfterDecision,
   whyNotDecided,
 } from '@neev/domain/aftersales/reviews/reviews'
@@ -63,8 +63,8 @@ async function readContexts(ctx: Ctx, ids: readonly number[]): Promise<ContextRo
 }
 
 /** Parts of the text that need a look, by the operator's list of now. */
-export const foundOf = async (ctx: Ctx, { text }: ReviewRow) =>
-  foundIn(text, (await batched(ctx, readWords).load('words')) ?? '')
+export const issuesOf = async (ctx: Ctx, { text }: ReviewRow) =>
+  findIssues(text, (await batched(ctx, readWords).load('words')) ?? '')
 
 async function readWords(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   const { reviewWords } = await settingsAsOf(ctx)
@@ -75,7 +75,7 @@ async function readWords(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
 const openedByOther = (ctx: Ctx, row: ReviewRow): boolean =>
   row.openedById !== null && row.openedById !== actorOf(ctx).userId && row.openUntil !== null && row.openUntil > ctx.now
 
-export const openedBy = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openedByName : null)
+export const nameOfOpener = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openedByName : null)
 export const openUntilOf = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openUntil : null)
 
 /** Locks a review to the caller; refuses if another admin has it open. */
@@ -113,7 +113,7 @@ export const submitDecision = (
     refuseIf(whyNotDecided(decision, { status: before.status, reason }))
     const status = statusAfterDecision[decision]
     const { reviewWords } = await settingsAsOf(ctx)
-    const body = decision === 'PUBLISH_REDACTED' ? redacted(before.text, reviewWords) : before.text
+    const body = decision === 'PUBLISH_REDACTED' ? redact(before.text, reviewWords) : before.text
     await ctx.db
       .updateTable('reviews')
       .set({

@@ -25,7 +25,7 @@ import { accountById } from '#features/people/accounts/accounts.ts'
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
-import { isOver, owedBack } from './late.queries.ts'
+import { hasUnreturnedLateMoney, isOver } from './late.queries.ts'
 import { endTransfers } from './late.ts'
 import {
   type Attempt,
@@ -57,7 +57,7 @@ declare module '#core/hooks.ts' {
 }
 
 export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
-export { deductedFrom, deductedOf } from './gst-tds/gst-tds.queries.ts'
+export { deductedFromSuborder, deductedFromTransfer } from './gst-tds/gst-tds.queries.ts'
 export { type Certificate, certificateOf, certifyDeduction, gstTdsOf, gstTdsRule } from './gst-tds/gst-tds.ts'
 export type { BankAccountRow, TransferRow } from './transfers.queries.ts'
 export {
@@ -66,11 +66,11 @@ export {
   deductReceived,
   dropLineRefund,
   endTransfers,
+  hasUnreturnedLateMoney,
   isOver,
   listBankAccounts,
   openDebitTransfer,
   openTransfer,
-  owedBack,
   queueClaimed,
   queueDebit,
   queueLineRefund,

@@ -24,7 +24,7 @@ export type {
 } from '@neev/domain/people/messages/message-texts'
 export { isCodeOffered, sendCode, sendToNumber } from './codes.ts'
 export {
-  active,
+  isActiveUser,
   printDay,
   printMoment,
   printPaise,

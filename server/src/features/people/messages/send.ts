@@ -14,7 +14,7 @@ import { type Note as Bell, notifyAll } from '#features/people/notifications/not
 import { type ChannelStates, readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
 import { textOf } from './letter.ts'
-import { unwanted } from './outbox.queries.ts'
+import { unwantedReasons } from './outbox.queries.ts'
 import { optOutLink } from './preferences.ts'
 import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts } from './send.queries.ts'
 import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './templates/texts.ts'
@@ -180,7 +180,7 @@ function rowsOfRecipient(
       recipient: recipient.email,
       userId: recipient.userId,
       link,
-      allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwanted.noConsent,
+      allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwantedReasons.noConsent,
       provider: {},
     })
   if (!minor && contact)
@@ -253,7 +253,13 @@ function shortRow({ channel, text, contact, facts }: Short) {
     category: row.category,
     link: null,
     allowed:
-      contact.mobile === null ? unwanted.noMobile : !wanted ? unwanted.optedOut : marketing ? unwanted.noConsent : null,
+      contact.mobile === null
+        ? unwantedReasons.noMobile
+        : !wanted
+          ? unwantedReasons.optedOut
+          : marketing
+            ? unwantedReasons.noConsent
+            : null,
     provider:
       channel === 'SMS'
         ? { dltTemplateId: row.dltTemplateId }

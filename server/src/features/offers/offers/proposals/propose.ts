@@ -1,12 +1,12 @@
 import {
   type ChangeAction,
   type ChangeKind,
+  defaultBounds,
   diffOf,
   type ProductFacts,
   priceVerdict,
   risksOf,
   type SizeFacts,
-  usualBounds,
 } from '@neev/domain/catalogue/approvals'
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
@@ -17,7 +17,7 @@ import { terms } from '@neev/domain/core/refusals'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
-import { attributesFrom, requestedOf } from '#features/catalogue/attributes/attributes.ts'
+import { attributesFrom, attributesRequestedBy } from '#features/catalogue/attributes/attributes.ts'
 import {
   freshSize,
   lockProduct,
@@ -45,7 +45,7 @@ type Input = z.output<typeof changeInput>
 
 async function attributesOf(ctx: Ctx, { categoryId, attributes }: Input, before: ProductFacts | null) {
   const earlierAttributes = before?.categoryId === categoryId ? before.attributes : {}
-  return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, earlierAttributes)
+  return attributesFrom(await attributesRequestedBy(ctx, idOf(categoryId)), attributes, earlierAttributes)
 }
 
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
@@ -116,7 +116,7 @@ async function risksFor(
   return risksOf(kind, steps, {
     carriesBrand,
     usualHsn,
-    price: priceVerdict(pricePaise ?? 0, median, bounds ?? usualBounds),
+    price: priceVerdict(pricePaise ?? 0, median, bounds ?? defaultBounds),
   })
 }
 

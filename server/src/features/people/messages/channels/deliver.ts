@@ -7,12 +7,12 @@ import { adapterOf, earlierAdapterOf } from '../adapters/adapters.ts'
 import type { Adapter } from '../adapters/port.ts'
 import { letterOf } from '../letter.ts'
 import {
+  countSentSince,
   type DueMessage,
   isBounced,
   markFailed,
   markSent,
   markSkipped,
-  sentSince,
   skipExpired,
   skipQueued,
   takeDue,
@@ -69,7 +69,7 @@ async function deliverBy(ctx: Ctx, channel: MessageChannel, adapter: Adapter | n
 /** How many messages may be sent now: a batch, or what the daily limit leaves. */
 async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter): Promise<number> {
   if (!dailyCap) return batch
-  const sent = await sentSince(ctx, channel, new Date(ctx.now.getTime() - day))
+  const sent = await countSentSince(ctx, channel, new Date(ctx.now.getTime() - day))
   return Math.max(0, Math.min(batch, dailyCap - sent))
 }
 
