@@ -22,9 +22,9 @@ import { tableBoxes } from './tables.ts'
 const margin = { side: mm(14), top: mm(12), bottom: mm(14.5) }
 const sumWidth = mm(66)
 /** How much of a page the end of a document may take with the last lines before it. */
-const keptEnd = 0.6
+const maxEndShare = 0.6
 /** How many lines of a table stay with what ends it. */
-const keptLines = 4
+const linesWithEnd = 4
 
 /** A box in the flow of pages; `head` stands above the one that `begins` and is repeated on a new page. */
 type Part = { box: Box; gap: number; head?: Box; begins?: boolean; keep?: boolean }
@@ -122,10 +122,10 @@ function unbroken(parts: Part[], frame: number): Part[] {
     const part = parts[at]
     if (!part) break
     height += heightOf(part) + (parts[at + 1]?.gap ?? 0)
-    if (height > frame * keptEnd) break
+    if (height > frame * maxEndShare) break
     part.keep = true
     if (part.head) lines += 1
-    if (lines >= keptLines) break
+    if (lines >= linesWithEnd) break
   }
   return parts
 }

@@ -60,7 +60,7 @@ function spelled(letter: string): string {
 type Piece = { run: Run; level: number; isSpace: boolean; text: string; weight: Weight }
 
 const shaped = new Map<string, Run>()
-const keptShapes = 4000
+const maxCachedShapes = 4000
 
 /** The glyphs of a text in one font and direction, from left to right. */
 function shapeRun(font: PrintFont, text: string, level: number): Run {
@@ -91,7 +91,7 @@ function shapeRun(font: PrintFont, text: string, level: number): Run {
       })
   }
   const run = { font, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
-  if (shaped.size >= keptShapes) shaped.clear()
+  if (shaped.size >= maxCachedShapes) shaped.clear()
   shaped.set(key, run)
   return run
 }

@@ -36,7 +36,9 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const kept = [...search].filter(([name]) => !(filterNames as readonly string[]).includes(name) && name !== 'page')
+  const otherParams = [...search].filter(
+    ([name]) => !(filterNames as readonly string[]).includes(name) && name !== 'page',
+  )
   const narrowed = countActiveFilters(search)
 
   const apply = () => {
@@ -65,7 +67,7 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
         onInput={onInput}
         aria-label={t('Filters')}
       >
-        {kept.map(([name, value]) => (
+        {otherParams.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         {narrowed > 0 && (

@@ -2,7 +2,7 @@ import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/aftersale
 import { pieceOf } from '@neev/domain/money/ledger'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import { queueClaimed, queueRests } from '#features/money/payments/payments.ts'
+import { queueCancellationRefunds, queueClaimed } from '#features/money/payments/payments.ts'
 import { issueCreditNote } from '#features/orders/invoices/invoices.ts'
 import type { SuborderRow } from '#features/orders/orders/orders.ts'
 import { type ClaimRow, claimedQuantities } from './claims.queries.ts'
@@ -52,7 +52,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
     }))
     .where('id', '=', id)
     .execute()
-  await queueRests(ctx, suborderId)
+  await queueCancellationRefunds(ctx, suborderId)
   const before = found(await creditedBefore(ctx.db, suborderId, credit.id))
   // The part of the price that the platform paid is returned to the platform
   const amountPaise = pieceOf(part.totalPaise - part.creditPaise, {

@@ -36,13 +36,13 @@ const DAY_MS = 86_400_000
 /** All reviews for admins, with their number by queue. */
 export async function listModerated(ctx: Ctx, page: PageInput, filter: ModerationFilter) {
   const { items, total } = pageOf(await pageOfModerated(ctx.db, filter, page))
-  const lately = await publishedSince(ctx.db, new Date(ctx.now.getTime() - 7 * DAY_MS))
+  const thisWeek = await publishedSince(ctx.db, new Date(ctx.now.getTime() - 7 * DAY_MS))
   return {
     items: await Promise.all(items.map(({ id }) => reviewById(ctx, id))),
     total,
     counts: await countQueues(ctx.db, filter),
-    publishedLately: lately?.publishedLately ?? 0,
-    publishedAtOnce: lately?.publishedAtOnce ?? 0,
+    publishedThisWeek: thisWeek?.publishedThisWeek ?? 0,
+    publishedAtOnce: thisWeek?.publishedAtOnce ?? 0,
   }
 }
 

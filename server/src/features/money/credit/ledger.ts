@@ -282,9 +282,11 @@ async function writeDeductions(
       .execute()
     await allocate(ctx, { id, lineId, leftPaise: amountPaise }, [{ entryId, amountPaise }])
     const { items } = await readUnruled(ctx.db, lineId, [])
-    const keptPaise = Math.min(paidPaise, items.find((item) => item.id === entryId)?.openPaise ?? 0)
-    if (keptPaise > 0)
-      await allocate(ctx, { id: receipt.id, lineId, leftPaise: keptPaise }, [{ entryId, amountPaise: keptPaise }])
+    const allocatedPaise = Math.min(paidPaise, items.find((item) => item.id === entryId)?.openPaise ?? 0)
+    if (allocatedPaise > 0)
+      await allocate(ctx, { id: receipt.id, lineId, leftPaise: allocatedPaise }, [
+        { entryId, amountPaise: allocatedPaise },
+      ])
   }
   await audit(ctx, 'credit.gstTds', 'creditLine', lineId, null, { receivedOn: receipt.day, deductions: wanted })
 }

@@ -42,7 +42,7 @@ import {
   reviewsOf,
 } from './payments.queries.ts'
 import { refundWaits } from './refunds/refunds.queries.ts'
-import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds/refunds.ts'
+import { queueCancellationRefunds, queueClaimed, queueDebit, queueRefund, queueReviewed } from './refunds/refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { latestTransfer } from './transfers.queries.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
@@ -71,11 +71,11 @@ export {
   listBankAccounts,
   openDebitTransfer,
   openTransfer,
+  queueCancellationRefunds,
   queueClaimed,
   queueDebit,
   queueLineRefund,
   queueRefund,
-  queueRests,
   refundWaits,
   uncountMoney,
   whyNoAccount,

@@ -57,7 +57,7 @@ export const inProduct = (productId: number): Sql => sql`v.product_id = ${produc
 /** Restricts offers (o) to those with a price that started or ended in the last three minutes. */
 export function hasRecentPriceChange(now: Date): Sql {
   const moment = now.toISOString()
-  const lately = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
-  return sql`o.id in (select offer_id from offer_price_shown offer_prices where valid_from ${lately}
-    union select offer_id from offer_price_shown offer_prices where valid_to ${lately})`
+  const recent = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
+  return sql`o.id in (select offer_id from offer_price_shown offer_prices where valid_from ${recent}
+    union select offer_id from offer_price_shown offer_prices where valid_to ${recent})`
 }

@@ -19,7 +19,7 @@ import {
 } from '../comparison/comparison.ts'
 import { earliestAt } from '../comparison/equals.ts'
 import { type Compared, costsOf, findCheapest } from '../comparison/scenarios.ts'
-import { type QuotedWay, restsOf, shareOf, waysOf } from '../comparison/ways.ts'
+import { type QuotedWay, remainingShares, shareOf, waysOf } from '../comparison/ways.ts'
 import { type Basis, priceLines } from '../pricing.ts'
 import type { QuotationRow } from '../quotations.queries.ts'
 import type { LineRow, RequestRow } from '../requests.queries.ts'
@@ -89,7 +89,7 @@ function completionsOf(compared: Compared, line: LineRow, own: readonly Chosen[]
     return offered ? [shareOf(offered, one.quantityMilli)] : []
   })
   const openMilli = line.quantityMilli - awardedMilli
-  const rest = openMilli <= 0 ? [] : restsOf(compared, line, openMilli, new Set(own.map(({ line }) => line.id)))
+  const rest = openMilli <= 0 ? [] : remainingShares(compared, line, openMilli, new Set(own.map(({ line }) => line.id)))
   const all = rest.map((share) => [...shares, share])
   return (all.length > 0 ? all : [shares]).map((some) => ({ shares: some, estimatePaise: 0 }))
 }

@@ -68,7 +68,7 @@ export const restOf = (line: LineRow, { unit }: Pick<Offered, 'unit'>, quantityM
   line.quantityMilli - (inUnit(quantityMilli, unit, line.unit) ?? 0)
 
 /** What is open of a line from each seller with an equal quotation, without those of some quoted lines. */
-export function restsOf(
+export function remainingShares(
   { basis, offered }: { basis: Basis; offered: readonly Offered[] },
   line: LineRow,
   openMilli: Milli,
