@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Role, roles } from '@neev/domain/core/access/roles'
-import { paths } from '../web/src/routes/paths.ts'
+import { paths } from '../web/src/navigation/paths.ts'
 import { enter } from './support/sellers.ts'
 import { expect, open, test } from './support/shop.ts'
 

@@ -48,7 +48,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ],
   ['ui-knows-no-business', 'web/src/ui/planted.ts', "export { orderStates } from '#shared/orders/order-states.ts'\n"],
   ['ui-knows-no-business', 'web/src/graphql/planted.ts', "export { Visit } from '../shells/visit.graphql.ts'\n"],
-  ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#routes/paths.ts'\n"],
+  ['shared-knows-no-feature', 'web/src/shared/planted.ts', "export { paths } from '#navigation/paths.ts'\n"],
   [
     'web-features-are-strangers',
     'web/src/features/orders/planted/a.ts',

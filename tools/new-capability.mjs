@@ -80,7 +80,7 @@ export function newCapability(root, name, irregular) {
   insert(registry, next ?? '\n/** Every capability', line)
   insert(registry, '  messages,', `  ${many},`)
   insert(
-    join(root, 'web/src/routes/paths/admin.ts'),
+    join(root, 'web/src/navigation/paths/admin.ts'),
     "export const coupon = path('/admin/coupon')",
     `export const ${one}List = path('/admin/${area}/list')`,
   )
@@ -95,7 +95,7 @@ export function newCapability(root, name, irregular) {
   const central = [
     'domain/src/core/access/permissions.ts',
     'server/src/features.ts',
-    'web/src/routes/paths/admin.ts',
+    'web/src/navigation/paths/admin.ts',
     'web/src/routes/areas/admin.ts',
   ]
   const done = files.map(({ file }) => file)

@@ -8,10 +8,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import type { PageRoute } from '#navigation/route.ts'
 import { shopAreas } from '#routes/areas/public.ts'
 import { gateOf } from '#routes/gates.ts'
 import { isPageParameter } from '#routes/page-parameters.ts'
-import type { PageRoute } from '#routes/route.ts'
 import { makeRoutes } from '#routes/router.tsx'
 import { areas } from '#routes/table.ts'
 import { drawingFile } from '#shared/pictures/drawing-file.tsx'

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
+import { decide, destination } from '#navigation/guard.ts'
+import { paths } from '#navigation/paths.ts'
+import { ownPath } from '#navigation/return-to.ts'
+import type { PageRoute } from '#navigation/route.ts'
 import { focusPage, isFocusWaiting } from '#shells/focus-page.ts'
 import { useUser } from '#state/session.ts'
 import { useStore } from '#state/store.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { decide, destination } from './guard.ts'
-import { paths } from './paths.ts'
-import { ownPath } from './return-to.ts'
 import { rolesRead } from './roles-read.ts'
-import type { PageRoute } from './route.ts'
 
 /**
  * Renders a page only for permitted users. The server has no session: there a protected page is a skeleton, and so is

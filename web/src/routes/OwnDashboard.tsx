@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
+import { paths } from '#navigation/paths.ts'
+import { firstPage, useAreas, useSite } from '#navigation/site.ts'
 import { OwnStart } from '#shared/sign-in/own-start.graphql.ts'
 import { useUser } from '#state/session.ts'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { firstPage, useAreas, useSite } from './areas/site.ts'
-import { paths } from './paths.ts'
 
 const buyers: readonly string[] = ['customer', 'b2b']
 

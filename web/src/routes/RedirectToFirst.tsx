@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router'
+import { destination } from '#navigation/guard.ts'
+import type { PageRoute } from '#navigation/route.ts'
+import { firstFor } from '#navigation/site.ts'
 import { useUser } from '#state/session.ts'
 import { useHydrated } from '#state/use-hydrated.ts'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { firstFor } from './areas/site.ts'
-import { destination } from './guard.ts'
-import type { PageRoute } from './route.ts'
 
 /** Redirects to the first of these pages that the user may see, once the browser knows the user. */
 export function RedirectToFirst({ rows }: { rows: readonly PageRoute[] }) {

@@ -1,9 +1,9 @@
 import { staffRoles } from '@neev/domain/core/access/roles'
 import { matchPath } from 'react-router'
-import type { Access } from './guard.ts'
-import { roots } from './paths/roots.ts'
-import { paths } from './paths.ts'
-import type { Area, Lazy } from './route.ts'
+import type { Access } from '#navigation/guard.ts'
+import { roots } from '#navigation/paths/roots.ts'
+import { paths } from '#navigation/paths.ts'
+import type { Area, Lazy } from '#navigation/route.ts'
 
 /** Areas whose rows load when one of their URLs is opened, or when a user with access signs in. */
 export type Gate = {

@@ -1,10 +1,10 @@
 import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { createStore } from 'zustand'
+import { decide } from '#navigation/guard.ts'
+import type { Area } from '#navigation/route.ts'
+import type { Site } from '#navigation/site.ts'
 import { shopAreas } from './areas/public.ts'
-import type { Site } from './areas/site.ts'
 import { type Gate, gateOf, gates } from './gates.ts'
-import { decide } from './guard.ts'
-import type { Area } from './route.ts'
 import { childrenOf, makeRoutes } from './router.tsx'
 
 /** The site in a browser: the routes of the shop and of the first URL; all others load later. */

@@ -1,6 +1,6 @@
+import { paths } from '#navigation/paths.ts'
+import { type Area, area, page } from '#navigation/route.ts'
 import type { IconName } from '#ui/icons/Icon.tsx'
-import { paths } from './paths.ts'
-import { type Area, area, page } from './route.ts'
 
 const sampler = () => import('#ui/Sampler.tsx')
 

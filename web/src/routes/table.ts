@@ -1,6 +1,6 @@
+import type { Area } from '#navigation/route.ts'
 import { shopAreas } from './areas/public.ts'
 import { gates } from './gates.ts'
-import type { Area } from './route.ts'
 
 /**
  * The route table: every page with its URL, layout, access and menu entry. Used by the router, the guard, the menus and

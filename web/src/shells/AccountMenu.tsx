@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useUser } from '#state/session.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'

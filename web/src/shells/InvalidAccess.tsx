@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { ErrorPage } from '#ui/feedback/ErrorPage.tsx'
 import { Home } from './ErrorPages.tsx'
 

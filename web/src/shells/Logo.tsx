@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import styles from './Logo.module.css'
 import words from './words.svg'
 

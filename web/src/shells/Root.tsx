@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useStepUpQuestion } from '#graphql/step-up.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { SignInQuestion } from '#shared/sign-in/SignInQuestion.tsx'
 import { Questions } from '#ui/feedback/confirm.tsx'
 import { Toasts } from '#ui/feedback/Toasts.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { sellingPaths } from '#routes/paths/selling.ts'
-import { paths } from '#routes/paths.ts'
+import { sellingPaths } from '#navigation/paths/selling.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** Pages of draft orders in the current area: those of sellers, or of staff. */
 export function useDraftOrderPaths() {

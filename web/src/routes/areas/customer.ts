@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
-import { area, page } from '#routes/route.ts'
+import { paths } from '#navigation/paths.ts'
+import { area, page } from '#navigation/route.ts'
 
 const wishlist = () => import('#features/buying/wishlists/wishlist.page.tsx')
 

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
-import { area, page } from '#routes/route.ts'
+import { paths } from '#navigation/paths.ts'
+import { area, page } from '#navigation/route.ts'
 
 const contact = () => import('#features/aftersales/tickets/contact.page.tsx')
 const send = () => import('#features/procurement/enquiries/send.page.tsx')

@@ -1,6 +1,6 @@
 import { rolesFor } from '@neev/domain/businesses/sellers/members'
 import { rolesWith } from '@neev/domain/core/access/permissions'
-import { area } from '#routes/route.ts'
+import { area } from '#navigation/route.ts'
 
 /** An area of the back office, whose pages check permissions; the shop does not need their table. */
 export const officeArea = (...[about, items]: Parameters<typeof area>) =>

@@ -1,4 +1,4 @@
-import type { Area } from '#routes/route.ts'
+import type { Area } from '#navigation/route.ts'
 import { guestArea, ownArea, verifyArea } from './account.ts'
 import { buyerArea, companyArea, customerArea, securityArea } from './customer.ts'
 import { joinArea } from './join.ts'

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
-import { type Area, area, page, section } from '#routes/route.ts'
+import { paths } from '#navigation/paths.ts'
+import { type Area, area, page, section } from '#navigation/route.ts'
 import { PageNotFound } from '#shells/ErrorPages.tsx'
 
 const home = () => import('#features/storefront/home-page/home.page.tsx')

@@ -1,4 +1,4 @@
-import type { Area } from '#routes/route.ts'
+import type { Area } from '#navigation/route.ts'
 import { contentArea } from './content.ts'
 import { helpArea } from './help.ts'
 

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
-import { type Area, type MenuGroup, page, section } from '#routes/route.ts'
+import { paths } from '#navigation/paths.ts'
+import { type Area, type MenuGroup, page, section } from '#navigation/route.ts'
 import { officeArea } from './office-area.ts'
 
 /** The menu. */

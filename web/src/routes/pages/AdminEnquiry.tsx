@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { LeadDetail } from '#features/procurement/enquiries/LeadDetail.tsx'
 import { AdminRequest } from '#features/procurement/quotations/AdminRequest.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** A request for quotation (`?id=`), or an enquiry to a partner (`?enquiry=`). */
 export default function AdminEnquiry() {

@@ -3,10 +3,10 @@ import { adminLeads } from '#features/procurement/enquiries/admin-leads.tsx'
 import { requestPage } from '#features/procurement/quotations/request-page.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
+import { paths } from '#navigation/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'
-import { paths } from '../paths.ts'
 
 function useIsEnquiries() {
   const [search] = useSearchParams()

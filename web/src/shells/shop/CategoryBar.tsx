@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { categoryPath, paths } from '#routes/paths.ts'
+import { categoryPath, paths } from '#navigation/paths.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './shop.module.css'
 import { useCategories } from './shop-frame.ts'

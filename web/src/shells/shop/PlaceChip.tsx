@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { usePincode } from '#state/place.ts'
 import { Icon } from '#ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { AccountMenu } from '#shells/AccountMenu.tsx'
 import { Logo } from '#shells/Logo.tsx'
 import { useCartCount } from '#shells/use-cart-count.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { changedQuery } from '#shared/products/list-state.ts'
 import { useReviewActions } from '#shared/reviews/ReviewActions.tsx'
 import { fetchReviews, ReviewItems } from '#shared/reviews/ReviewItems.tsx'

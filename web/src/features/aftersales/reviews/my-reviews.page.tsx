@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import styles from '#ui/detail/rows.module.css'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { showDate } from '#ui/format/dates.ts'

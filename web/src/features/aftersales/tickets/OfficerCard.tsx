@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { OperatorQuery } from '#shared/operator/operator.graphql.ts'
 import styles from '#ui/detail/card-title.module.css'
 import rowsStyles from '#ui/detail/rows.module.css'

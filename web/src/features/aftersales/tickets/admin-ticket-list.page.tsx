@@ -1,6 +1,6 @@
 import { ticketStatuses } from '@neev/domain/aftersales/tickets/tickets'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { type Column, link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

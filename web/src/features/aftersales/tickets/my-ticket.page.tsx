@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { OwnTicket } from './OwnTicket.tsx'
 import { MyTicket } from './tickets.graphql.ts'

@@ -2,7 +2,7 @@ import { type AssociateQueue, portfolioTypes } from '@neev/domain/businesses/ass
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { serviceNames } from '#shared/enquiries/service-labels.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'

@@ -1,6 +1,6 @@
 import type { AssociateStatus, AssociateType } from '@neev/domain/businesses/associates'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
 export const associateStates: StateLabels<AssociateStatus> = {

@@ -1,6 +1,6 @@
 import type { AssociateQueue } from '@neev/domain/businesses/associates'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** Title and path of each queue. */
 export const associateQueues: Record<

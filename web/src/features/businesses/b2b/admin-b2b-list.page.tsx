@@ -1,6 +1,6 @@
 import { b2bStatuses } from '@neev/domain/businesses/b2b'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { gstinStatusNames } from '#shared/tax/gstin-standing.ts'
 import { date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

@@ -1,7 +1,7 @@
 import { type CouponTransition, couponStatuses, whyNotCoupon } from '@neev/domain/buying/coupons'
 import { refusalText } from '#graphql/error-text.ts'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { type BulkAction, eachRow } from '#ui/table/bulk/bulk.ts'
 import { date, figure, link, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'

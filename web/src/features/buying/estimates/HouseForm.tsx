@@ -1,7 +1,7 @@
 import { areaUnits, MAX_FLOORS, walls } from '@neev/domain/buying/estimates/estimates'
 import { Form } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Field } from '#ui/form/Field.tsx'
 import styles from './estimates.module.css'
 import { wallLabels } from './rough-labels.ts'

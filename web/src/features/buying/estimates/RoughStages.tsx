@@ -1,7 +1,7 @@
 import type { EstimateStageName } from '@neev/domain/buying/estimates/estimates'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import styles from './estimates.module.css'
 import type { RoughEstimateQuery } from './estimates.operations.graphql.ts'

@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { type Column, figure, link, moment, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { sourceLabels } from './list-labels.ts'

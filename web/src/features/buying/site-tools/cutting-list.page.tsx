@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Head } from '#ui/Head.tsx'

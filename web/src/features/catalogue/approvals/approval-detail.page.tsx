@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { ApprovalDetail } from './ApprovalDetail.tsx'
 
 const open = (id: string) => paths.admin.approvalDetails({ identifier: id })

@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { approvalPage } from './approval-page.tsx'
 
 /** Change requests of business associates. */

@@ -1,7 +1,7 @@
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { categoryPath, paths } from '#routes/paths.ts'
+import { categoryPath, paths } from '#navigation/paths.ts'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
 import goodsStyles from '#shared/products/goods.module.css'
 import { Crumbs } from '#ui/Crumbs.tsx'

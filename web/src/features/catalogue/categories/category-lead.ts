@@ -1,5 +1,5 @@
 import type { Lead } from '#graphql/load.ts'
-import { categoryPath } from '#routes/paths.ts'
+import { categoryPath } from '#navigation/paths.ts'
 import { CategoryList } from './category.graphql.ts'
 
 /** Redirects a category without a kind to its main list. */

@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { type Column, figure, textColumn } from '#ui/table/columns.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import styles from '#ui/Tabs.module.css'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'

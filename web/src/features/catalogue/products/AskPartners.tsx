@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { AskLink } from '#shared/enquiries/AskLink.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import styles from './product.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
 import goodsStyles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import { pictureUrls } from './admin/picture-urls.ts'

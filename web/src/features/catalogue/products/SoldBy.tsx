@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { SellerFacts } from '#shared/offers/SellerFacts.tsx'
 import styles from '#ui/detail/spec.module.css'
 import { amountText } from '#ui/format/amounts.ts'

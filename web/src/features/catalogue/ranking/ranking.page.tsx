@@ -1,7 +1,7 @@
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Ranking } from '#shared/offers/ranking.graphql.ts'
 import { rankingPartLabels, rankingPartTexts } from '#shared/offers/ranking-labels.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'

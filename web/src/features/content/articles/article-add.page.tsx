@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
 import { CreateArticle } from './articles.operations.graphql.ts'

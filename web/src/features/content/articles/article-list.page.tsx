@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { link, moment, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { articleStates, topicLabels } from './article-labels.ts'

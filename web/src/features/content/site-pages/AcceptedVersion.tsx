@@ -2,7 +2,7 @@ import type { SitePageKey } from '@neev/domain/content/site-page-keys'
 import { Link } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { OwnConsent } from './own-consent.graphql.ts'
 

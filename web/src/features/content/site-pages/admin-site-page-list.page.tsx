@@ -1,7 +1,7 @@
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { versionStates } from '#shared/policies/version-states.ts'
 import { languageNames } from '#shared/rich-text/language-names.ts'
 import { date, link, type ShownColumn, textColumn } from '#ui/table/columns.tsx'

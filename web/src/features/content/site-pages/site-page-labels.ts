@@ -1,6 +1,6 @@
 import type { SitePageKey } from '@neev/domain/content/site-page-keys'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** Names of the pages in links and lists; the page itself has the title of its text. */
 export const sitePageNames: Record<SitePageKey, string> = {

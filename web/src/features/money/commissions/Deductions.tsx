@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
 import type { DeductionFieldsFragment } from '#shared/fees/fees.graphql.ts'
 import { useMay } from '#state/use-may.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Head } from '#ui/Head.tsx'
 import { PaymentState } from './payments.graphql.ts'
 

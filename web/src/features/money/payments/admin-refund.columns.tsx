@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { refundReason, refundStates } from '#shared/orders/refund-states.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { link, money, status, textColumn } from '#ui/table/columns.tsx'

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { link, money, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import type { AdminTransferFragment } from './admin-payments.graphql.ts'

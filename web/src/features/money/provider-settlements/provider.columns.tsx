@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { showDate } from '#ui/format/dates.ts'
 import { type Column, moment, money, textColumn } from '#ui/table/columns.tsx'

@@ -2,7 +2,7 @@ import { contractStatuses } from '@neev/domain/offers/contract-prices/contract-p
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
 import { type Column, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Pager } from '#ui/table/Pager.tsx'

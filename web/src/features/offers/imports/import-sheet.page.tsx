@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import styles from '#ui/detail/rows.module.css'
 import { Badge } from '#ui/feedback/Badge.tsx'

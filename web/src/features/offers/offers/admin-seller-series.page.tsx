@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

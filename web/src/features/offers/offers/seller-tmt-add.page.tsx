@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { familyPage } from './family-page.ts'
 
 /** Bars of the catalogue that the business does not sell yet. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { GridPage } from './price-grids/GridPage.tsx'
 
 /** One brand of bars: diameters in rows, grades in columns. */

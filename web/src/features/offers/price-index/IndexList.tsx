@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { Change } from './Change.tsx'
 import css from './price-index.module.css'

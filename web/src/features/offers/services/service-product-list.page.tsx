@@ -2,7 +2,7 @@ import { type ServiceStatus, serviceStatuses } from '@neev/domain/offers/service
 import { useMutation } from '#graphql/use-mutation.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { changeStates, rejectReasons } from '#shared/approvals/change-states.ts'
 import { rateText, serviceNames } from '#shared/enquiries/service-labels.ts'
 import { useMay } from '#state/use-may.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { FamilyTransitions } from '#shared/approvals/FamilyTransitions.tsx'
 import { useMay } from '#state/use-may.ts'
 import { UpdateTmtMasterStatus } from './tmt.operations.graphql.ts'

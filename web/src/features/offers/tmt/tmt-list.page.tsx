@@ -1,7 +1,7 @@
 import { grades } from '@neev/domain/catalogue/bars/tmt-limits'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { offerCounts } from '#shared/offers/offer-counts.ts'
 import { useMay } from '#state/use-may.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { formatThousandths } from '@neev/domain/core/quantity'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { type Column, link } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

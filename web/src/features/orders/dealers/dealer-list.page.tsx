@@ -1,7 +1,7 @@
 import { dealerStatuses } from '@neev/domain/orders/dealers'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { massText } from '#ui/format/amounts.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { documentLink } from './document-link.ts'
 import { IrnPending } from './IrnPending.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { PrintedSheet } from '#shared/printed/PrintedSheet.tsx'
 import { documentLink } from './document-link.ts'
 import type { OrderDocumentQuery } from './invoices.graphql.ts'

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { OrderDocument } from './invoices.graphql.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 

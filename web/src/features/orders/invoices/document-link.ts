@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { PrintedFactFieldsFragment } from '#shared/printed/printed.graphql.ts'
 
 /** The page that a value on a printed document leads to. */

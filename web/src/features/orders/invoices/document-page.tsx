@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { type Column, date, link, money, textColumn } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { CompanyDocuments, OwnDocuments, type OwnDocumentsQuery } from './invoices.graphql.ts'

@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { documentPage } from './document-page.tsx'
 
 /** Every invoice, credit note and debit note of the customer's orders. */

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { showDate } from '#ui/format/dates.ts'
 import type { WholeOrderFragment } from './order.graphql.ts'
 

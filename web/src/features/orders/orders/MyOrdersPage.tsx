@@ -1,7 +1,7 @@
 import { type OrderStatus, suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { PreparedOrders } from '#shared/orders/PreparedOrders.tsx'
 import { Tabs } from '#ui/Tabs.tsx'

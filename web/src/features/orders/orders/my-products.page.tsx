@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { amountText } from '#ui/format/amounts.ts'
 import { type Column, date, figure, link, money, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

@@ -1,6 +1,6 @@
 import { request } from '#graphql/request.ts'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { schedulePage } from './schedule-page.ts'
 import { SchedulesSheet } from './schedules.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 
 /** A schedule for admins. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '#graphql/use-mutation.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import styles from '#ui/account-page.module.css'
 import { BusyButton } from '#ui/feedback/BusyButton.tsx'
 import { ask, confirm } from '#ui/feedback/confirm.tsx'

@@ -1,7 +1,7 @@
 import type { Permission } from '@neev/domain/core/access/permissions'
 import { scheduleStatuses } from '@neev/domain/orders/schedules'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { amountText, perText } from '#ui/format/amounts.ts'
 import { type Column, date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'

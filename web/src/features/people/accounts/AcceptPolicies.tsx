@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { CheckboxField } from '#ui/form/fields.tsx'
 
 /** What every registration asks: the terms and the privacy policy, which can be read first, and news. */

@@ -1,6 +1,6 @@
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { EmailProvider } from './messages.operations.graphql.ts'

@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageLanguage, MessageParty } from '@neev/domain/people/messages/message-texts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** The page of a channel. */
 export const channelPath: Record<MessageChannel, () => string> = {

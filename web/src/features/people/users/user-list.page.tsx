@@ -1,6 +1,6 @@
 import { roleNames } from '@neev/domain/core/access/role-names'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'
 import { userColumns, userStates } from './user.columns.tsx'
 import { UserList } from './users.operations.graphql.ts'

@@ -2,7 +2,7 @@ import { roleNames } from '@neev/domain/core/access/role-names'
 import { isRole } from '@neev/domain/core/access/roles'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import {
   type Column,
   date,

@@ -1,7 +1,7 @@
 import { addDays, istDate } from '@neev/domain/core/fiscal'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { DateFilter, Filters } from '#ui/table/Filters.tsx'
 import { ListPage } from '#ui/table/ListPage.tsx'

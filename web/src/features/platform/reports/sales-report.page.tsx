@@ -1,7 +1,7 @@
 import { useData } from '#graphql/use-data.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Change } from '#shared/reports/Change.tsx'
 import { Empty } from '#ui/feedback/Blank.tsx'
 import { massText, wholeInr } from '#ui/format/amounts.ts'

@@ -1,6 +1,6 @@
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { DetailPage } from '#ui/detail/DetailPage.tsx'
 import { SettingGroup } from './SettingGroup.tsx'

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { ruleText } from '#graphql/rule-text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { BasketGroup } from '#shared/cart/BasketGroup.tsx'
 import type { BasketFragment } from '#shared/cart/basket.graphql.ts'
 import cartStyles from '#shared/cart/cart.module.css'

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { sellingPaths } from '#routes/paths/selling.ts'
+import { sellingPaths } from '#navigation/paths/selling.ts'
 import { ListPage } from '#ui/table/ListPage.tsx'
 import { LeadDetail } from './LeadDetail.tsx'
 import { leadPart } from './lead-part.ts'

@@ -3,7 +3,7 @@ import { Link, redirect, useLocation, useNavigate, useParams, useSearchParams } 
 import type { LoadArgs } from '#graphql/load.ts'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import joinStyles from '#shared/registration/join.module.css'
 import { useUser } from '#state/session.ts'
 import { Crumbs } from '#ui/Crumbs.tsx'

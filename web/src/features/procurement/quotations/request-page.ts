@@ -1,7 +1,7 @@
 import { quoteRequestStatuses } from '@neev/domain/procurement/quotations/requests'
 import type { ReactNode } from 'react'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { listPage } from '#ui/table/list-page.tsx'
 import { requestColumns } from './quotation.columns.tsx'
 import { requestStates } from './quotation-labels.ts'

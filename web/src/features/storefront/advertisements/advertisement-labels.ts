@@ -1,6 +1,6 @@
 import type { AdvertisementSlot, AdvertisementStatus } from '@neev/domain/storefront/advertisements/advertisement-slots'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
 type SlotLabel = { label: string; where: string; path: () => string }

@@ -6,7 +6,7 @@ import {
 import { Link, useLocation } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Tabs } from '#ui/Tabs.tsx'

@@ -4,7 +4,7 @@ import type { AdvertisementStatus } from '@neev/domain/storefront/advertisements
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'

@@ -1,7 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { PageSkeleton, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Head } from '#ui/Head.tsx'

@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import type { ApprovalRowFieldsFragment } from './company.operations.graphql.ts'
 import { approvalStates } from './company-labels.ts'

@@ -1,6 +1,6 @@
 import { suborderStatuses } from '@neev/domain/orders/orders/orders'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { type Column, link, moment, money, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage, statusChoice } from '#ui/table/list-page.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { JoinPage } from '#shared/invited/JoinPage.tsx'
 import { AcceptCompanyInvitation, CompanyInvitation } from './company.operations.graphql.ts'
 import { companyRoleHints, companyRoleNames } from './company-labels.ts'

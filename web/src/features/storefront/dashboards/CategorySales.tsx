@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Change } from '#shared/reports/Change.tsx'
 import { wholeInr } from '#ui/format/amounts.ts'
 import { showPercent } from '#ui/format/percent.ts'

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@neev/domain/money/ledger'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { accountName, accountNames } from '#shared/amounts/amounts.ts'
 import { wholeInr } from '#ui/format/amounts.ts'
 import styles from './dashboard.module.css'

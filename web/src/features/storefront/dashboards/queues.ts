@@ -1,5 +1,5 @@
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 
 /** `open` is shown if there are items and none is late; by default that they are on time. */
 type Queue = { label: string; late: string; open?: string; to: string }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './ForCompanies.module.css'
 

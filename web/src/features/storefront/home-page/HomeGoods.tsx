@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { categoryPath, paths } from '#routes/paths.ts'
+import { categoryPath, paths } from '#navigation/paths.ts'
 import Banners from '#shared/advertisements/Banners.tsx'
 import { CategoryTile } from '#shared/products/CategoryTile.tsx'
 import styles from '#shared/products/goods.module.css'

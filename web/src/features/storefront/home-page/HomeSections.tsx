@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { Photo } from '#shared/pictures/Photo.tsx'
 import { Picture } from '#shared/pictures/Picture.tsx'
 import styles from '#shared/products/goods.module.css'

@@ -1,7 +1,7 @@
 import type { SectionStatus } from '@neev/domain/storefront/home-page/home-sections'
 import type { SectionAudience, SectionKind } from '@neev/domain/storefront/home-page/section-kinds'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { StateLabels } from '#ui/table/columns.tsx'
 
 type KindLabel = { label: string; about: string; add: string; path: () => string }

@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { einvoicePage } from './einvoice-page.tsx'
 
 /** E-invoices of all sellers, for admins. */

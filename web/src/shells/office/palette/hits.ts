@@ -1,7 +1,7 @@
 import type { T } from '#i18n/use-t.ts'
-import { menuOf } from '#routes/areas/site.ts'
-import type { Visitor } from '#routes/guard.ts'
-import type { Area } from '#routes/route.ts'
+import type { Visitor } from '#navigation/guard.ts'
+import type { Area } from '#navigation/route.ts'
+import { menuOf } from '#navigation/site.ts'
 import type { IconName } from '#ui/icons/Icon.tsx'
 
 /** Something that the palette found. */

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useGql } from '#graphql/use-gql.ts'
 import { type T, useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { orderStates } from '#shared/orders/order-states.ts'
 import { useMay } from '#state/use-may.ts'
 import { useSellingPaths } from '#state/use-selling-paths.ts'

@@ -1,6 +1,6 @@
 import { sellerStatuses } from '@neev/domain/businesses/sellers/sellers'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { date, figure, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import { sellerStates } from '../seller-labels.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { DeductionList } from '#shared/fees/DeductionList.tsx'
 import { FeeTable } from '#shared/fees/FeeTable.tsx'
 import { SellerCommission } from '#shared/fees/fees.graphql.ts'

@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { StructuredData } from '#ui/Head.tsx'
 import { useOrigin } from '#ui/origin.ts'
 import type { AroundProductQuery, OfferSumFragment } from '../product.graphql.ts'

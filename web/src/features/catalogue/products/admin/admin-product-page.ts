@@ -1,7 +1,7 @@
 import { useGql } from '#graphql/use-gql.ts'
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { Column } from '#ui/table/columns.tsx'
 import { listPage, valueChoice } from '#ui/table/list-page.tsx'
 import { type AdminProductRow, productKinds, productStates } from './admin-product.columns.tsx'

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { offerCounts } from '#shared/offers/offer-counts.ts'
 import { type Column, date, figure, link, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import type { AdminProductRowFragment } from './admin-products.graphql.ts'

@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { PlaceForm } from '#shared/place/PlaceForm.tsx'
 import { NotServed } from '#shared/place/PlaceNeeded.tsx'
 import { usePincode } from '#state/place.ts'

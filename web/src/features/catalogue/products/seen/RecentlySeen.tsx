@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import styles from '#shared/products/goods.module.css'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { usePincode } from '#state/place.ts'

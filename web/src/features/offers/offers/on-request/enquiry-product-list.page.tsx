@@ -1,6 +1,6 @@
 import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useMay } from '#state/use-may.ts'
 import { listPage } from '#ui/table/list-page.tsx'
 import { OwnListPage } from '../OwnListPage.tsx'

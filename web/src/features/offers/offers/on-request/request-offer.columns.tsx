@@ -1,6 +1,6 @@
 import { formatInr } from '@neev/domain/core/money'
 import { text } from '#i18n/text.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { perText } from '#ui/format/amounts.ts'
 import { type Column, figure, link, moment, type StateLabels, status, textColumn } from '#ui/table/columns.tsx'
 import { offerStates } from '../seller-offer.columns.tsx'

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { useData } from '#graphql/use-data.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { useSellerTabs } from '#state/use-seller-tabs.ts'
 import { DetailPage, Section } from '#ui/detail/DetailPage.tsx'
 import { Properties } from '#ui/detail/Properties.tsx'

@@ -1,7 +1,7 @@
 import { openCount } from '@neev/domain/orders/orders/orders'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { AdminOrderCounts } from './admin-orders.graphql.ts'
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { useGql } from '#graphql/use-gql.ts'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { OrderTable } from './admin-order-table.tsx'
 import { AdminOrders } from './admin-orders.graphql.ts'
 

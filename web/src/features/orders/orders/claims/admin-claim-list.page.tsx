@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { claimPage } from './claim-page.ts'
 
 /** All claims, for admins. */

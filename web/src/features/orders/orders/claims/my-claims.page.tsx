@@ -1,7 +1,7 @@
 import { type ClaimStatus, claimKinds, claimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { text } from '#i18n/text.ts'
 import type { T } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { claimKindLabels, claimLabels, claimStates } from '#shared/orders/claim-labels.ts'
 import { showDate, showMoment } from '#ui/format/dates.ts'
 import { type Column, date, link, money, status, textColumn } from '#ui/table/columns.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import type { ShipmentFragment } from '../order.graphql.ts'
 
 /** Printable documents of a shipment. */

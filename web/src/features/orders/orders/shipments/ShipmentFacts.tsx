@@ -1,7 +1,7 @@
 import { stateName } from '@neev/domain/core/states'
 import { Link } from 'react-router'
 import { useT } from '#i18n/use-t.ts'
-import { paths } from '#routes/paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { failureLabels, vehicleReasonLabels } from '#shared/orders/shipment-labels.ts'
 import { Properties } from '#ui/detail/Properties.tsx'
 import { amountText, massText, wholeInr } from '#ui/format/amounts.ts'

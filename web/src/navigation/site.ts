@@ -1,8 +1,8 @@
 import type { Role } from '@neev/domain/core/access/roles'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { decide, type Visitor } from '#routes/guard.ts'
-import type { Area, MenuEntry, MenuGroup, PageRoute } from '#routes/route.ts'
+import { decide, type Visitor } from '#navigation/guard.ts'
+import type { Area, MenuEntry, MenuGroup, PageRoute } from '#navigation/route.ts'
 
 /** The table for layouts and pages, which must not import it, because it imports them. */
 export type Site = {
