@@ -4,8 +4,8 @@ import { type Ctx, makeCtx, type Services, transaction } from '#core/context.ts'
 import type { OpenDb } from '#core/db/open.ts'
 import { rowAs } from '#core/db/rows-as.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
-import { emitting, lanesByName } from '#core/events/events.ts'
-import { alone } from '#core/events/pubsub.ts'
+import { collectEvents, lanesByName } from '#core/events/events.ts'
+import { localPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
@@ -64,7 +64,7 @@ function seedCtx(open: OpenDb, config: Config, now: Date): Ctx {
     config: { ...config, botCheck: undefined },
     db: open.db,
     topics: makeTopics(),
-    pubsub: alone(),
+    pubsub: localPubsub(),
     clock: () => now,
     spend: () => null,
     providers: openProviders(),
@@ -139,7 +139,7 @@ export async function fillDemoShop(open: OpenDb, config: Config, now = new Date(
   console.log('Filling the demo shop: catalogue, sellers, people, sixty days of orders (once)')
   const began = performance.now()
   await transaction(seedCtx(open, config, now), async (tx) => {
-    const events = emitting(tx.db, now, tx.lanesOf)
+    const events = collectEvents(tx.db, now, tx.lanesOf)
     const ctx: Ctx = { ...tx, emit: events.emit }
     await fillShop(ctx)
     // the engine has never looked at these tables, and its guesses would take minutes

@@ -9,7 +9,7 @@ import { presentError } from '#core/errors.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { deliverer, lanesByName, subscribersOf } from '#core/events/events.ts'
 import { startJobs } from '#core/events/jobs.ts'
-import { alone, openPubsub } from '#core/events/pubsub.ts'
+import { localPubsub, openPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import type { Feature } from '#core/feature.ts'
 import { openFileStore } from '#core/files/file-store.ts'
@@ -156,7 +156,7 @@ export async function buildApp({
   const { schema, permissions, precautions, grants } = contract
   const spend = costBudget()
   const { prepare, isReserved } = preparer(contract, config.production, spend)
-  const pubsub = config.redis ? await openPubsub(config.redis) : alone()
+  const pubsub = config.redis ? await openPubsub(config.redis) : localPubsub()
   const topics = makeTopics(pubsub)
   const providers = openProviders({
     ...providerOptions,

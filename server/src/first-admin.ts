@@ -5,7 +5,7 @@ import { openDb } from '#core/db/open.ts'
 import { ownsTables, prepareDatabase, roleOf } from '#core/db/roles.ts'
 import { messageTypesOf } from '#core/events/event-messages.ts'
 import { lanesByName, subscribersOf } from '#core/events/events.ts'
-import { alone } from '#core/events/pubsub.ts'
+import { localPubsub } from '#core/events/pubsub.ts'
 import { makeTopics } from '#core/events/topics.ts'
 import { openFileStore } from '#core/files/file-store.ts'
 import { hooksOf } from '#core/hooks.ts'
@@ -39,7 +39,7 @@ try {
     config,
     db: open.db,
     topics: makeTopics(),
-    pubsub: alone(),
+    pubsub: localPubsub(),
     clock: () => new Date(),
     spend: () => null,
     providers: openProviders(),

@@ -1,4 +1,4 @@
-import { allowed } from '@neev/domain/core/access/permissions'
+import { isAllowed } from '@neev/domain/core/access/permissions'
 import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorOf } from '#core/context.ts'
@@ -39,7 +39,7 @@ describe('every path to acting as somebody', () => {
       const name = `Mutation.${field}`
       const permission = server.permissions.get(name)
       const { query, variables } = operationOf(server.schema, 'Mutation', field)
-      const callers = ['stranger', ...roles.filter((role) => permission && allowed([role], permission))] as const
+      const callers = ['stranger', ...roles.filter((role) => permission && isAllowed([role], permission))] as const
       for (const role of permission === null ? (['stranger'] as const) : callers) {
         paths += access.size
         const { token = '' } = role === 'stranger' ? {} : await server.build.user({ roles: [role] })

@@ -1,4 +1,4 @@
-import { allowed } from '@neev/domain/core/access/permissions'
+import { isAllowed } from '@neev/domain/core/access/permissions'
 import { roles } from '@neev/domain/core/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
@@ -23,7 +23,7 @@ test('every operation is refused without its permission, and only then', async (
       const { query, variables } = operationOf(server.schema, root?.name ?? '', field.name)
       for (const role of ['stranger', ...roles] as const) {
         const may =
-          permission === null || permission === undefined || allowed(role === 'stranger' ? [] : [role], permission)
+          permission === null || permission === undefined || isAllowed(role === 'stranger' ? [] : [role], permission)
         // Requests with permission are not sent, because the test must not change anything
         if (may) continue
         const code = await server.codeOf(query, variables, role === 'stranger' ? '' : await server.as(role))
@@ -42,7 +42,7 @@ test('operations on money or rights require the password again, of everyone with
     const [root = '', field = ''] = name.split('.')
     const { query, variables } = operationOf(server.schema, root, field)
     for (const role of roles) {
-      if (!permission || !stepUp || !allowed([role], permission)) continue
+      if (!permission || !stepUp || !isAllowed([role], permission)) continue
       const { id, token } = await server.build.user({ roles: [role] })
       await server.pool.query('update sessions set strong_until = null where user_id = $1', [id])
       const code = await server.codeOf(query, variables, token)
@@ -78,7 +78,7 @@ test('two-person approvals are refused for roles younger than a day, and allowed
 
 test('guests may use the public operations of each capability, and nothing else', () => {
   const open = [...server.permissions]
-    .filter(([, permission]) => permission === null || allowed([], permission))
+    .filter(([, permission]) => permission === null || isAllowed([], permission))
     .map(([name]) => name)
   expect(open.sort()).toEqual(declaredPublic())
 })

@@ -11,7 +11,7 @@ import { makeCtx } from '#core/context.ts'
 import type { Feature } from '#core/feature.ts'
 import type { RequestLimits } from '#core/http/admission.ts'
 import { currentRequestId } from '#core/log.ts'
-import { letterOf } from '#features/people/messages/letter.ts'
+import { messageBody } from '#features/people/messages/message-body.ts'
 import { buildApp } from '../src/app.ts'
 import { builders } from './build.ts'
 import { copyDatabase, shopDay } from './databases.ts'
@@ -206,7 +206,7 @@ export async function startServer({
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row ? (row.secretKind && !row.secret ? row.body : letterOf(server.services, row).body) : ''
+      return row ? (row.secretKind && !row.secret ? row.body : messageBody(server.services, row).body) : ''
     },
     /** The secret of the newest link to an address; '' if there is none. */
     async tokenTo(recipient: string, template = '%'): Promise<string> {

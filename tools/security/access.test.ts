@@ -58,6 +58,6 @@ test('a sealed link or code becomes text in one place', () => {
   const opening = sources.filter((file) => readFileSync(new URL(file, root), 'utf8').includes("use: 'account-secret'"))
   expect(opening.sort()).toEqual([
     'server/src/core/secrets/account-secret.ts',
-    'server/src/features/people/messages/letter.ts',
+    'server/src/features/people/messages/message-body.ts',
   ])
 })

@@ -22,7 +22,7 @@ import { unpack } from './graphql/errors.ts'
 import { type Ask, visitContext } from './graphql/load.ts'
 import { answersIn, makeQueryClient } from './graphql/query-client.ts'
 import { loadMessages } from './i18n/messages.ts'
-import { keepErrors, type PageState, saidIn } from './page-state.ts'
+import { keepErrors, messagesIn, type PageState } from './page-state.ts'
 import { HeadContext } from './ui/Head.tsx'
 import { whenWritable } from './ui/page-parts.tsx'
 
@@ -122,7 +122,7 @@ export async function render(request: PageRequest): Promise<Page> {
     origin,
     ...(seo && { seo }),
     answers,
-    said: saidIn(answers, messages),
+    said: messagesIn(answers, messages),
     loaderData,
     errors: keepErrors(errors),
   }

@@ -33,12 +33,12 @@ export const takeErrors = (errors: Record<string, number> | null): Errors =>
   errors && Object.fromEntries(Object.entries(errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))
 
 /** The entries of a catalogue that occur in this data. */
-export function saidIn(answers: unknown, messages: Messages, said: Messages = {}): Messages {
+export function messagesIn(answers: unknown, messages: Messages, said: Messages = {}): Messages {
   if (typeof answers === 'string') {
     const message = Object.hasOwn(messages, answers) ? messages[answers] : undefined
     if (message !== undefined) said[answers] = message
   } else if (typeof answers === 'object' && answers !== null) {
-    for (const inside of Object.values(answers)) saidIn(inside, messages, said)
+    for (const inside of Object.values(answers)) messagesIn(inside, messages, said)
   }
   return said
 }

@@ -8,7 +8,7 @@ import type { TransferStatus } from '../money/payments/payments.ts'
 import type { TaxChange } from '../orders/orders/load-bills.ts'
 import { isWeighed, toleranceOf, type WeightRule, weightGap } from '../orders/shipping-documents/weighments.ts'
 import { type TaxKind, taxOf } from '../tax/gst.ts'
-import { type BilledLine, type CreditLine, reduced, shortWeight } from './claims/claims.ts'
+import { type BilledLine, type CreditLine, reduceCredit, shortWeight } from './claims/claims.ts'
 
 /**
  * DRAFT: created automatically, not sent; SENT: waiting for the buyer; DISMISSED: discarded by the seller; CANCELLED: the
@@ -169,7 +169,7 @@ export function requestedLines(
   kind: TaxKind,
 ): CreditLine[] | Refusal {
   if (taxablePaise === null) return [...lines]
-  const less = reduced(lines, taxablePaise, rates, kind)
+  const less = reduceCredit(lines, taxablePaise, rates, kind)
   if (isRefusal(less)) return refuse('DEBIT_AMOUNT', undefined, 'taxablePaise')
   const some = less.filter((line) => line.taxablePaise > 0)
   return some

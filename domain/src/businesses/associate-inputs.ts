@@ -1,4 +1,4 @@
-import { addIssue, orNull, words } from '../core/form-rules.ts'
+import { addIssue, optionalText, orNull } from '../core/form-rules.ts'
 import { fields, whyGstinDoesNotFit, whyPincodeDoesNotFit } from '../core/identity/identity.ts'
 import { z } from '../core/input/zod.ts'
 import { sentence } from '../core/refusal-texts.ts'
@@ -11,10 +11,10 @@ export const associateInput = z
   .object({
     type: z.enum(associateTypes, 'Choose one.'),
     name: fields.name,
-    company: orNull(words(120)),
+    company: orNull(optionalText(120)),
     mobile: fields.mobile,
     email: fields.email,
-    city: words(60).min(2, 'Enter the city or village.'),
+    city: optionalText(60).min(2, 'Enter the city or village.'),
     stateCode: fields.stateCode,
     pincode: fields.pincode,
     gstin: orNull(fields.gstin),
@@ -26,11 +26,11 @@ export const associateInput = z
     ),
     categoryIds: z.array(z.string().max(20)).max(30).default([]),
     serviceKinds: z.array(z.enum(serviceKinds)).default([]),
-    message: orNull(words(1000)),
+    message: orNull(optionalText(1000)),
     /** The associate that a dealer names. If omitted, the nearest one is chosen. */
     associateId: orNull(z.string().max(20)),
     consent: z.literal(true, { error: sentence(refuse('CONSENT_NEEDED')) }),
-    botToken: orNull(words(4000)),
+    botToken: orNull(optionalText(4000)),
   })
   .superRefine(({ type, stateCode, pincode, gstin, serviceKinds: kinds, company }, issues) => {
     if (isStateCode(stateCode)) {
@@ -54,11 +54,11 @@ export const associateInput = z
 /** The legal details and the territory of a business associate, entered by the admin at approval. */
 export const associateCompany = z
   .object({
-    legalName: words(120).min(3, 'Enter the name as on the PAN card.'),
-    tradeName: words(80).min(3, 'Enter the trade name that buyers see.'),
+    legalName: optionalText(120).min(3, 'Enter the name as on the PAN card.'),
+    tradeName: optionalText(80).min(3, 'Enter the trade name that buyers see.'),
     pan: fields.pan,
     gstin: fields.gstin,
-    territory: words(300).min(3, 'Enter the districts or pincodes it serves.'),
+    territory: optionalText(300).min(3, 'Enter the districts or pincodes it serves.'),
   })
   .superRefine(({ gstin, pan }, issues) => {
     const misfit = whyGstinDoesNotFit(gstin, null, pan)

@@ -1,5 +1,5 @@
 import { type Check, checksAfter, type Looks } from '../core/checks.ts'
-import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../core/form-rules.ts'
+import { addIssue, gstinList, notifyOfGstins, optionalText, orNull, text } from '../core/form-rules.ts'
 import { fields, whyGstinDoesNotFit } from '../core/identity/identity.ts'
 import { day } from '../core/input/days.ts'
 import { z } from '../core/input/zod.ts'
@@ -31,7 +31,7 @@ export const b2bCompany = z.object({
   kind: z.enum(b2bKinds, 'Choose the type of company.'),
   cin: orNull(fields.cin),
   turnoverBand: z.enum(turnoverBands, 'Choose one.'),
-  projects: orNull(words(1000)),
+  projects: orNull(optionalText(1000)),
 })
 export type B2bCompany = z.output<typeof b2bCompany>
 
@@ -89,7 +89,7 @@ export const whyNotDeductor = (kind: B2bKind | null): Refusal | null =>
 
 const place = {
   line1: text(3, 100, 'Enter the house number and street.'),
-  line2: orNull(words(100)),
+  line2: orNull(optionalText(100)),
   city: text(2, 60, 'Enter the city or village.'),
   pincode: fields.pincode,
 }

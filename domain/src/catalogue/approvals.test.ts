@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerDue,
-  applied,
+  applyActions,
   type ChangeRisk,
   type ChangeStatus,
   type Decision,
   decisionInput,
+  defaultBounds,
   diffOf,
   type PriceVerdict,
   type ProductFacts,
   passesAtOnce,
   priceVerdict,
   risksOf,
-  usualBounds,
   whyNotApplied,
   whyNotDecided,
   whyNotReworded,
@@ -82,7 +82,7 @@ describe('the steps of a change request', () => {
     const diff = diffOf(before, after)
     expect(diff.map((step) => [step.action, step.name, step.old, step.new])).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
-    expect(diffOf(applied(diff, before), after)).toEqual([])
+    expect(diffOf(applyActions(diff, before), after)).toEqual([])
   })
   test.each<[string, (typeof picture)[], (typeof picture)[], string[]]>([
     ['the same', [front, back], [front, back], []],
@@ -95,7 +95,7 @@ describe('the steps of a change request', () => {
     const diff = diffOf(before, after)
     expect(diff.map(({ action, name }) => `${action} ${name}`)).toEqual(steps)
     expect(whyNotApplied(diff, before)).toBeNull()
-    expect(applied(diff, before).images).toEqual(proposed)
+    expect(applyActions(diff, before).images).toEqual(proposed)
   })
   test('contain all values of a new product', () => {
     expect(diffOf(null, facts({ images: [picture] })).map(({ name }) => name)).toEqual([
@@ -125,7 +125,7 @@ describe('conflicts with changes made meanwhile', () => {
     expect(whyNotApplied(diff, facts(over))?.code ?? null).toBe(code)
   })
   test('leave the other fields unchanged', () => {
-    expect(applied(diff, facts({ description: 'Grey.' }))).toMatchObject({
+    expect(applyActions(diff, facts({ description: 'Grey.' }))).toMatchObject({
       description: 'Grey.',
       title: 'UltraTech PPC, 50 kg',
     })
@@ -150,7 +150,7 @@ test.each<[number, number | null, PriceVerdict]>([
   [120_00, 300_00, 'WARN'],
   [119_99, 300_00, 'HOLD'],
 ])('a price of %i beside a median of %s is %s', (price, median, verdict) => {
-  expect(priceVerdict(price, median, usualBounds)).toBe(verdict)
+  expect(priceVerdict(price, median, defaultBounds)).toBe(verdict)
 })
 
 test('classes with narrower bounds warn and hold earlier', () => {

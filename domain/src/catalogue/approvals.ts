@@ -224,7 +224,7 @@ export const whyNotApplied = (actions: readonly ChangeAction[], now: ProductFact
   actions.every((action) => stillSo(action, now, actions)) ? null : refuse('STALE')
 
 /** The product after applying the steps. */
-export function applied(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
+export function applyActions(actions: readonly ChangeAction[], now: ProductFacts): ProductFacts {
   const images = imagesAfter(actions, now.images)
   const after = { ...now, attributes: { ...now.attributes }, images, sizes: { ...now.sizes } }
   for (const { action: run, name, new: value } of actions) {
@@ -243,7 +243,7 @@ export function applied(actions: readonly ChangeAction[], now: ProductFacts): Pr
 /** How far a price may be from the usual price, in basis points, before a warning and before it waits for review. */
 export type PriceBounds = { warnBp: BasisPoints; holdBp: BasisPoints }
 /** Default, if the product class sets no bounds. */
-export const usualBounds: PriceBounds = { warnBp: 2_500, holdBp: 6_000 }
+export const defaultBounds: PriceBounds = { warnBp: 2_500, holdBp: 6_000 }
 export type PriceVerdict =
   | 'USUAL'
   /** More than 25 % from the median of comparable offers: the seller must confirm it. */

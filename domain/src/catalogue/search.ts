@@ -90,7 +90,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
  * A word of an Indian script without what writers do as they like: long and short vowels, a nasal as a letter, a dot, a
  * half moon or not at all, the dot below, joiners. सीमेंट, सिमेंट and सीमेन्ट are one word.
  */
-export const folded = (word: string): string =>
+export const foldWord = (word: string): string =>
   /[\u0900-\u0dff]/.test(word)
     ? word
         .normalize('NFD')
@@ -107,10 +107,10 @@ export const folded = (word: string): string =>
 
 const canonical: ReadonlyMap<string, string> = new Map(
   [words, units].flatMap((table) =>
-    Object.entries(table).flatMap(([word, others]) => others.map((other) => [folded(other), word] as const)),
+    Object.entries(table).flatMap(([word, others]) => others.map((other) => [foldWord(other), word] as const)),
   ),
 )
-const catalogueWordOf = (token: string): string | undefined => canonical.get(folded(token))
+const catalogueWordOf = (token: string): string | undefined => canonical.get(foldWord(token))
 
 /** The catalogue's word for a trade term or a unit in any spelling; the word itself if it is none. */
 export const catalogueWord = (word: string): string => catalogueWordOf(word) ?? word

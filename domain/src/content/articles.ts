@@ -1,4 +1,4 @@
-import { orNull, text, words } from '../core/form-rules.ts'
+import { optionalText, orNull, text } from '../core/form-rules.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
@@ -26,7 +26,7 @@ export const articleInput = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower case letters, digits and single hyphens.'),
     topic: z.enum(articleTopics, 'Choose a topic.'),
     author: text(2, 80, 'Enter the author.'),
-    authorRole: words(80).default(''),
+    authorRole: optionalText(80).default(''),
     cover: pictureInput
       .refine(({ alt }) => alt.length > 0, { path: ['alt'], message: 'Describe every picture in words.' })
       .nullish()
@@ -38,10 +38,10 @@ export const articleInput = z
     isPinned: z.boolean(),
     texts: inLanguages({
       title: text(3, 120, 'Enter a title of at least 3 characters.'),
-      excerpt: words(300).default(''),
-      body: words(MAX_BODY).default(''),
-      seoTitle: words(70).default(''),
-      seoDescription: words(160).default(''),
+      excerpt: optionalText(300).default(''),
+      body: optionalText(MAX_BODY).default(''),
+      seoTitle: optionalText(70).default(''),
+      seoDescription: optionalText(160).default(''),
     }),
     plan: z.enum(articlePlans),
     publishAt: orNull(z.coerce.date('Enter a date and time.')),

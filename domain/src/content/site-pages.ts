@@ -1,5 +1,5 @@
 import { istDate, startOfIstDate } from '../core/fiscal.ts'
-import { text, words } from '../core/form-rules.ts'
+import { optionalText, text } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
 import { type Refusal, refuse } from '../core/refusals.ts'
 import { isPolicy, type SitePageKey, sitePageKeys, type VersionState } from './site-page-keys.ts'
@@ -15,7 +15,7 @@ export const pageDraftInput = z.object({
     title: text(3, 120, 'Enter a title of at least 3 characters.'),
     body: text(1, MAX_PAGE_BODY, 'Enter the text.'),
   }),
-  note: words(300),
+  note: optionalText(300),
 })
 export type PageDraftInput = z.output<typeof pageDraftInput>
 

@@ -1,4 +1,4 @@
-import { text, words } from '../core/form-rules.ts'
+import { optionalText, text } from '../core/form-rules.ts'
 import { z } from '../core/input/zod.ts'
 import { pictureInput } from '../platform/pictures/picture-inputs.ts'
 import { inLanguages } from './texts.ts'
@@ -8,5 +8,5 @@ export const teamMemberInput = z.object({
   name: text(2, 80, 'Enter a name of at least 2 characters.'),
   isActive: z.boolean(),
   photo: pictureInput.nullish().transform((photo) => photo ?? null),
-  texts: inLanguages({ role: text(2, 80, 'Enter the role.'), bio: words(300).default('') }),
+  texts: inLanguages({ role: text(2, 80, 'Enter the role.'), bio: optionalText(300).default('') }),
 })

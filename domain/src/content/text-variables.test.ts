@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { settingKeys } from '../platform/settings.ts'
-import { fillVariables, saidSettings, type TextFigures, textVariables, whyNotTextVariables } from './text-variables.ts'
+import {
+  fillVariables,
+  publicSettings,
+  type TextFigures,
+  textVariables,
+  whyNotTextVariables,
+} from './text-variables.ts'
 
 const figures: TextFigures = {
   settings: {
@@ -50,7 +56,7 @@ describe('a variable says', () => {
   })
   test('nothing that is not for readers', () => {
     for (const key of ['reviewWords', 'cartMessage', 'creditTwoPeoplePaise', 'bgColor', 'moneyFlow'])
-      expect(saidSettings).not.toContain(key)
+      expect(publicSettings).not.toContain(key)
   })
 })
 

@@ -20,7 +20,7 @@ export type TextVariable = { name: string; label: string; value: string }
 const unsaid: readonly SettingKey[] = ['creditTwoPeoplePaise']
 
 /** Settings that a text can say: figures, the order of offers, and the details of the operator. */
-export const saidSettings: readonly SettingKey[] = settingKeys.filter((key) => {
+export const publicSettings: readonly SettingKey[] = settingKeys.filter((key) => {
   const { kind, group } = settingRow(key)
   if (unsaid.includes(key)) return false
   return kind === 'TEXT' ? group === 'OPERATOR' : key === 'rankSort' || !['COLOUR', 'SWITCH', 'CHOICE'].includes(kind)
@@ -99,7 +99,7 @@ export type TextFigures = {
  * rules by HSN code or state as `RULE.scope`. Times and percentages include their units, money its sign.
  */
 export function textVariables({ settings, rules, date }: TextFigures, language: ContentLanguage): TextVariable[] {
-  const ofSettings = saidSettings.map((key) => {
+  const ofSettings = publicSettings.map((key) => {
     const { kind, label } = settingRow(key)
     return { name: key, label, value: settingText(kind, settings[key], language) }
   })

@@ -11,7 +11,7 @@ import {
   orderNumber,
   paymentNumber,
   printDate,
-  retainedFrom,
+  retentionStart,
   startOfIstDate,
   startOfIstMonth,
   suborderNumber,
@@ -129,5 +129,5 @@ it.each([
   ['2026-12-31T00:00:00.000Z', '2018-04-01'],
   ['2027-01-01T00:00:00.000Z', '2018-04-01'],
 ])('at %s records are kept from %s on', (now, from) => {
-  expect(istDate(retainedFrom(new Date(now)))).toBe(from)
+  expect(istDate(retentionStart(new Date(now)))).toBe(from)
 })

@@ -54,7 +54,7 @@ export const financialYear = (now: Date): string => {
 const RETENTION_YEARS = 8
 
 /** The beginning of the oldest financial year whose records have to be kept; older ones may be erased. */
-export const retainedFrom = (now: Date): Date =>
+export const retentionStart = (now: Date): Date =>
   startOfIstDate(`${Number(financialYear(now).slice(0, 4)) - RETENTION_YEARS}-04-01`)
 
 /** The financial year for document numbers: '2627'. */

@@ -12,15 +12,15 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
   )
 
 /** Options of a zod check whose message has params. */
-export const saying = (refusal: Refusal) => ({ error: sentence(refusal), params: { refusal } })
+export const refusalOptions = (refusal: Refusal) => ({ error: sentence(refusal), params: { refusal } })
 
 /** The check of the longest text, for `refine`. */
 export const upTo = (max: number) =>
-  [(text: string) => text.length <= max, saying(refuse('CHARACTERS', { max }))] as const
+  [(text: string) => text.length <= max, refusalOptions(refuse('CHARACTERS', { max }))] as const
 
 /** The check of the longest list, for `refine`. */
 export const noMoreThan = (max: number, code: 'GRID_VEHICLES' | 'GRID_ROWS' | 'GRID_ZONES') =>
-  [(list: readonly unknown[]) => list.length <= max, saying(refuse(code, { max }))] as const
+  [(list: readonly unknown[]) => list.length <= max, refusalOptions(refuse(code, { max }))] as const
 
 /** A required text, with the message if it is missing. */
 export const text = (min: number, max: number, message: string) =>
@@ -31,7 +31,7 @@ export const text = (min: number, max: number, message: string) =>
     .refine(...upTo(max))
 
 /** An optional text. */
-export const words = (max: number) =>
+export const optionalText = (max: number) =>
   z
     .string()
     .overwrite(cleanText)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { movedBy, namesEach } from './ordering.ts'
+import { moveItem, namesEach } from './ordering.ts'
 
 test('an item moves by one place and stays within the list', () => {
-  expect(movedBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(movedBy(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(movedBy(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(movedBy(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })
 
 test.each([

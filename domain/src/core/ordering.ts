@@ -1,5 +1,5 @@
 /** The list with one item moved by one place; unchanged at the ends. */
-export function movedBy<Item>(list: readonly Item[], at: number, by: 1 | -1): Item[] {
+export function moveItem<Item>(list: readonly Item[], at: number, by: 1 | -1): Item[] {
   const to = at + by
   const item = list[at]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

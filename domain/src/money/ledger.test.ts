@@ -15,8 +15,8 @@ import {
   reversalEntries,
   type SaleFigures,
   saleEntries,
+  unmatchedAmount,
   unmatchedEntries,
-  unmatchedOf,
 } from './ledger.ts'
 
 const paise = fc.integer({ min: 0, max: 10 ** 12 })
@@ -122,13 +122,15 @@ test.each([
   ['EXPIRED', 60, 60],
   ['LATE', 100, 100],
 ])('of a transfer that is %s with %s of 100 received, %s is unmatched', (status, receivedPaise, unmatched) => {
-  expect(unmatchedOf({ status, receivedPaise, expectedPaise: 100, deductedPaise: 0, toSeller: false })).toBe(unmatched)
+  expect(unmatchedAmount({ status, receivedPaise, expectedPaise: 100, deductedPaise: 0, toSeller: false })).toBe(
+    unmatched,
+  )
 })
 
 test('what a government buyer deducted is received with the money, whose excess alone is unmatched', () => {
   const transfer = { expectedPaise: 100, deductedPaise: 2, toSeller: false }
-  expect(unmatchedOf({ ...transfer, status: 'VERIFIED', receivedPaise: 98 })).toBe(0)
-  expect(unmatchedOf({ ...transfer, status: 'EXCESS', receivedPaise: 103 })).toBe(5)
+  expect(unmatchedAmount({ ...transfer, status: 'VERIFIED', receivedPaise: 98 })).toBe(0)
+  expect(unmatchedAmount({ ...transfer, status: 'EXCESS', receivedPaise: 103 })).toBe(5)
   const entries = [
     ...capturedEntries(100, 'BANK', 2),
     ...deductionBackEntries(7, { paise: 2, setOffPaise: 2 }, '2026-11-24'),
@@ -141,8 +143,8 @@ test('what a government buyer deducted is received with the money, whose excess 
 
 test('a late payment to a seller’s own account is not in the ledger', () => {
   const transfer = { receivedPaise: 100, expectedPaise: 100, deductedPaise: 0, toSeller: true }
-  expect(unmatchedOf({ ...transfer, status: 'LATE' })).toBe(0)
-  expect(unmatchedOf({ ...transfer, status: 'SHORT' })).toBe(100)
+  expect(unmatchedAmount({ ...transfer, status: 'LATE' })).toBe(0)
+  expect(unmatchedAmount({ ...transfer, status: 'SHORT' })).toBe(100)
 })
 
 test('parts of an amount add up to it, to the paisa', () => {

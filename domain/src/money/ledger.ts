@@ -156,7 +156,7 @@ export const deductionBackEntries = (
  * The unmatched part of a transfer: all of it until the order is paid, then the excess. A late payment to a seller's
  * own account is between seller and buyer and not in the ledger.
  */
-export const unmatchedOf = (transfer: {
+export const unmatchedAmount = (transfer: {
   status: string
   receivedPaise: Paise | null
   expectedPaise: Paise
@@ -251,7 +251,7 @@ export const holdEntries = (sellerId: number, paise: Paise, availableOn: string)
   ])
 
 /** The part of a seller's earnings from a sale that corresponds to the claimed goods. */
-export const heldOf = (netPaise: Paise, requestedPaise: Paise, salePaise: Paise): Paise =>
+export const heldAmount = (netPaise: Paise, requestedPaise: Paise, salePaise: Paise): Paise =>
   salePaise <= 0 ? 0 : Math.max(0, Math.min(netPaise, mulDiv(netPaise, requestedPaise, salePaise)))
 
 /**

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { asFarAsLeft, type CreditLine, claimed, reduced, type Uncredited } from '../aftersales/claims/claims.ts'
+import {
+  asFarAsLeft,
+  type CreditLine,
+  creditLinesOfClaim,
+  reduceCredit,
+  type Uncredited,
+} from '../aftersales/claims/claims.ts'
 import { couponDiscount } from '../buying/coupons.ts'
 import { mulDiv, sum } from '../core/money.ts'
 import { isRefusal } from '../core/refusals.ts'
 import { type QuotedGroup, type QuoteLine, quote } from '../offers/prices/quotes.ts'
 import { billOfShipment, type LoadedLine } from '../orders/orders/load-bills.ts'
-import { packed } from '../orders/orders/shipments.ts'
+import { packLines } from '../orders/orders/shipments.ts'
 import { noBarServices } from '../places/shipping/bars.ts'
 import type { FreightSlabs } from '../places/shipping/freight.ts'
 import { needOf } from '../places/shipping/freight-goods.ts'
@@ -177,7 +183,7 @@ function sendAll(part: Part, draw: Draw) {
       const left = line.quantityMilli - line.packedMilli
       return { lineId: line.id, quantityMilli: shipment === 5 || draw(2) === 0 ? left : draw(left) }
     })
-    const goods = packed(packable, wanted)
+    const goods = packLines(packable, wanted)
     if (isRefusal(goods)) continue
     const bill = billOfShipment(part, goods, {
       lines: sent,
@@ -207,7 +213,7 @@ function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part
       lineId: line.id,
       claimedMilli: draw(4) === 0 ? 0 : credited(line.id, (one) => one.quantityMilli),
     }))
-    const requested = claimed(
+    const requested = creditLinesOfClaim(
       lines,
       lines.map((line) => ({ lineId: line.id, quantityMilli: draw(line.quantityMilli) })),
       { taxKind: part.taxKind },
@@ -224,7 +230,7 @@ function creditsOf(bill: ReturnType<typeof sendAll>['bills'][number], part: Part
     const kept = asFarAsLeft(requested, left, part.taxKind)
     if (isRefusal(kept)) continue
     const all = sum(kept.map((line) => line.taxablePaise))
-    const agreed = draw(2) === 0 ? reduced(kept, draw(all), rates, part.taxKind) : kept
+    const agreed = draw(2) === 0 ? reduceCredit(kept, draw(all), rates, part.taxKind) : kept
     if (!isRefusal(agreed)) granted.push(agreed)
   }
   return granted

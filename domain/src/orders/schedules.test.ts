@@ -4,7 +4,7 @@ import { sentence } from '../core/refusal-texts.ts'
 import {
   type ActiveStatus,
   type Callable,
-  calledOf,
+  calledQuantity,
   counterInput,
   dropState,
   evenDrops,
@@ -121,14 +121,14 @@ describe('the price of a call-off', () => {
 })
 
 describe('the remaining quantity', () => {
-  const line = (status: Parameters<typeof calledOf>[0][number]['status'], quantity: number, cancelled = 0) => ({
+  const line = (status: Parameters<typeof calledQuantity>[0][number]['status'], quantity: number, cancelled = 0) => ({
     quantityMilli: t(quantity),
     cancelledMilli: t(cancelled),
     status,
   })
   it('counts what is unpaid, in progress and delivered, not what expired, was rejected or cancelled', () => {
     expect(
-      calledOf([
+      calledQuantity([
         line('AWAITING_PAYMENT', 1),
         line('PAYMENT_FAILED', 1),
         line('DISPATCHED', 2),
@@ -141,7 +141,7 @@ describe('the remaining quantity', () => {
     ).toBe(t(11))
   })
   it('regains cancelled quantities of a line', () => {
-    expect(calledOf([line('CONFIRMED', 10, 4), line('CANCELLED', 5, 5)])).toBe(t(6))
+    expect(calledQuantity([line('CONFIRMED', 10, 4), line('CANCELLED', 5, 5)])).toBe(t(6))
   })
   it('shows an agreed schedule as ended while it is fully called off', () => {
     expect(shownStatus('AGREED', t(40), t(39.999))).toBe('AGREED')

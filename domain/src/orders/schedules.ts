@@ -177,7 +177,7 @@ const ended: readonly SuborderStatus[] = ['EXPIRED', 'REJECTED', 'CANCELLED']
  * The called-off quantity, without lines that expired, were rejected or cancelled. `schedule_called` in SQL calculates
  * the same.
  */
-export const calledOf = (lines: readonly Called[]): Milli =>
+export const calledQuantity = (lines: readonly Called[]): Milli =>
   sum(lines.map((line) => (ended.includes(line.status) ? 0 : line.quantityMilli - line.cancelledMilli)))
 
 /** The displayed status. */

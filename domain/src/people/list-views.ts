@@ -22,5 +22,5 @@ export const listViewInput = z.object({
 export type ListViewInput = z.output<typeof listViewInput>
 
 /** Why there cannot be one more view of a list that has so many, or null. */
-export const whyNotListView = (kept: number): Refusal | null =>
-  kept >= maxListViews ? refuse('VIEW_LIMIT', { max: maxListViews }) : null
+export const whyNotListView = (count: number): Refusal | null =>
+  count >= maxListViews ? refuse('VIEW_LIMIT', { max: maxListViews }) : null

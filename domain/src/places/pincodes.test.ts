@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsAt } from '../core/sheets/titles.ts'
-import { neededOfNew, pincodeColumns, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
+import { missingValues, pincodeColumns, pincodeInput, readPincodeRow, sheetRupees } from './pincodes.ts'
 
 const zones = new Map([['Maharashtra West', 3]])
 const read = (cells: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('a row of a pincode spreadsheet', () => {
     expect(problems.map(({ column, message }) => [column, message])).toEqual(expected)
   })
   it('needs its place if the pincode is new', () => {
-    expect(neededOfNew({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])
+    expect(missingValues({ ...nothing, district: 'Pune' }).map(({ column }) => column)).toEqual(['State', 'Zone'])
   })
   it('is read by titles, in any order', () => {
     expect([...columnsAt(['Tier', 'Note', 'pincode *'], pincodeColumns([]))]).toEqual([

@@ -134,7 +134,7 @@ export function readPincodeRow(cells: ReadonlyMap<string, string>, zones: Readon
 }
 
 /** Missing values of a pincode that is not in the directory yet. */
-export const neededOfNew = ({ stateCode, district, zoneId }: PincodeRow): RowProblem[] =>
+export const missingValues = ({ stateCode, district, zoneId }: PincodeRow): RowProblem[] =>
   [
     { column: 'State', value: stateCode },
     { column: 'District', value: district },

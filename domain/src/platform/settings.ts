@@ -1,5 +1,5 @@
 import { printDay } from '../core/fiscal.ts'
-import { addIssue, saying, upTo } from '../core/form-rules.ts'
+import { addIssue, refusalOptions, upTo } from '../core/form-rules.ts'
 import { whyNotCin, whyNotEmail, whyNotGstin, whyNotPan, whyNotTan } from '../core/identity/identity.ts'
 import { cleanText } from '../core/input/clean.ts'
 import { day } from '../core/input/days.ts'
@@ -471,8 +471,8 @@ export function settingValue({ kind, min, max, choices, whyNot }: SettingRow): z
       })
   return z
     .int(kind === 'MONEY' ? 'Enter an amount in rupees.' : 'Enter a whole number.')
-    .refine((value) => value >= min, saying(refuse('AT_LEAST', { min: figureOf(kind, min) })))
-    .refine((value) => value <= max, saying(refuse('AT_MOST', { max: figureOf(kind, max) })))
+    .refine((value) => value >= min, refusalOptions(refuse('AT_LEAST', { min: figureOf(kind, min) })))
+    .refine((value) => value <= max, refusalOptions(refuse('AT_MOST', { max: figureOf(kind, max) })))
 }
 
 /** Input of a value from now on (null) or from a future date. */

@@ -11,7 +11,7 @@ export type ShareLife = (typeof shareLives)[number]
 const daysOf: Readonly<Record<ShareLife, number>> = { DAY: 1, WEEK: 7, MONTH: 30 }
 
 /** How long a new link works unless its owner chooses otherwise. */
-export const usualShareLife: ShareLife = 'WEEK'
+export const defaultShareLife: ShareLife = 'WEEK'
 
 /** Links of one record that work at the same time, at most. */
 export const MAX_SHARES = 20

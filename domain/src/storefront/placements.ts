@@ -22,7 +22,7 @@ export const whyNotPeriod = ({ startsAt, endsAt }: Period): string | null =>
   startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : null
 
 /** The id of a record that is chosen from a list. */
-export const chosenId = z.string().regex(/^\d{1,15}$/, 'Choose from the list.')
+export const recordId = z.string().regex(/^\d{1,15}$/, 'Choose from the list.')
 
 /** A link of the site or an https address, in forms. */
 export const linkInput = text(1, 300, 'Enter a link.').refine(

@@ -45,7 +45,7 @@ export async function audit(ctx: Ctx, action: string, ...[entity, id, before, af
 }
 
 /** Of these objects, the ids of those on which the caller did something since a moment. */
-export async function actedOn<Entity extends AuditEntity>(
+export async function idsWithAction<Entity extends AuditEntity>(
   ctx: Ctx,
   action: AuditAction<Entity>,
   entity: Entity,

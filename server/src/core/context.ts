@@ -8,7 +8,7 @@ import { isConnectionLost } from './db/connection-errors.ts'
 import { type Db, databaseError } from './db/open.ts'
 import { refused } from './errors.ts'
 import type { MessageTypes } from './events/event-messages.ts'
-import { type EventName, type Events, emitting, type Lane } from './events/events.ts'
+import { collectEvents, type EventName, type Events, type Lane } from './events/events.ts'
 import type { Gathered } from './events/gathered.ts'
 import type { Job } from './events/jobs.ts'
 import type { Pubsub } from './events/pubsub.ts'
@@ -156,7 +156,7 @@ export async function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): 
     try {
       let hasEvents = false
       const result = await ctx.db.transaction().execute(async (tx) => {
-        const events = emitting(tx, ctx.now, ctx.lanesOf)
+        const events = collectEvents(tx, ctx.now, ctx.lanesOf)
         const answer = await work({ ...ctx, db: tx, emit: events.emit })
         await events.write()
         hasEvents = events.hasEvents()
@@ -208,7 +208,7 @@ export function makeCtx(services: Services, { actor = null, visit, grants }: Mak
     loaders: new Map(),
     ...(grants && { grants }),
     emit: async (name, payload) => {
-      const events = emitting(services.db, now, services.lanesOf)
+      const events = collectEvents(services.db, now, services.lanesOf)
       await events.emit(name, payload)
       await events.write()
       services.wake()

@@ -131,7 +131,7 @@ const busy = sentence(refuse('BUSY'))
 const unavailable = sentence(refuse('UNAVAILABLE'))
 
 /** The public form of an unexpected error: only whether a retry makes sense. Details are in the log. */
-export function unexpected(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'INTERNAL'; message: string } {
+export function toPublicError(cause: unknown): { code: 'BUSY' | 'UNAVAILABLE' | 'INTERNAL'; message: string } {
   // An HTTP endpoint refused; other systems, such as payment providers, retry
   if (cause instanceof Refused && tryAgain.has(cause.code)) return { code: 'UNAVAILABLE', message: cause.message }
   if (isConnectionLost(cause)) {
@@ -204,7 +204,7 @@ export function presentError(error: Readonly<GraphQLError | Error>): GraphQLErro
   const status = (cause as { status?: number } | undefined)?.status
   if (status && status < 500)
     return placed(error.message, place, { code: status === 413 ? 'FILE_SIZE' : 'BAD_REQUEST' })
-  const { code, message } = unexpected(cause)
+  const { code, message } = toPublicError(cause)
   return placed(message, place, { code, reference: currentRequestId() })
 }
 

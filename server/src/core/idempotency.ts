@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { refused } from './errors.ts'
-import { writtenResult } from './idempotency.queries.ts'
+import { writeResult } from './idempotency.queries.ts'
 
 /**
  * Runs a mutation once per key and keeps what it returns: a second call with the same key and request gets the first
@@ -54,7 +54,7 @@ export async function withIdempotencyAlong<Result>(
     let isWritten = false
     const result = await action(ctx, (result) => {
       isWritten = true
-      return writtenResult(userId, key, result)
+      return writeResult(userId, key, result)
     })
     if (!isWritten) throw new Error(`The result of the mutation with the key ${key} was not written.`)
     return result

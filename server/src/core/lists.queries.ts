@@ -16,7 +16,7 @@ export function neverNull(column: Sql): Sql {
 }
 
 /** Sorted by a column, unknown values last; ties are resolved by `id`. */
-export const sortedBy = (column: Sql, id: Sql, isDescending: boolean): Sql => {
+export const orderBySql = (column: Sql, id: Sql, isDescending: boolean): Sql => {
   if (!isDescending) return sql`${column} asc nulls last, ${id} asc`
   return neverNullColumns.has(column) ? sql`${column} desc, ${id} desc` : sql`${column} desc nulls last, ${id} desc`
 }

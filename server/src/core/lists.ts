@@ -3,7 +3,7 @@ import { withPlainDigits } from '@neev/domain/core/input/digits'
 import { terms } from '@neev/domain/core/refusals'
 import type { Sql } from '#core/db/open.ts'
 import { refused } from './errors.ts'
-import { pageEnd, sortedBy } from './lists.queries.ts'
+import { orderBySql, pageEnd } from './lists.queries.ts'
 
 export { allOf, neverNull, total } from './lists.queries.ts'
 
@@ -34,7 +34,7 @@ export function pageParts(page: PageInput, columns: Record<string, Sql>, id: Sql
   const name = down ? requested.slice(1) : requested
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) throw refused('NOT_A_CHOICE', { field: terms('SORT') }, 'page.sort')
-  return { orderBy: sortedBy(column, id, down), limit, offset }
+  return { orderBy: orderBySql(column, id, down), limit, offset }
 }
 
 /** The same as the end of a raw query. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { allowed } from '@neev/domain/core/access/permissions'
+import { isAllowed } from '@neev/domain/core/access/permissions'
 import { type Role, roles } from '@neev/domain/core/access/roles'
 import {
   type GraphQLArgument,
@@ -106,7 +106,7 @@ test('whatever is sent to an operation, what it says is a sentence of the catalo
       if (!type || field.args.length === 0 || field.args.some(({ type: one }) => String(one).includes('Upload')))
         continue
       const permission = server.permissions.get(`${type.name}.${field.name}`)
-      const role = permission ? roles.find((one) => allowed([one], permission)) : undefined
+      const role = permission ? roles.find((one) => isAllowed([one], permission)) : undefined
       if (permission && !role) continue
       // From a network of its own: what it may do in a minute is counted, also for the tests that follow
       const from = { 'x-forwarded-for': `198.51.${fields >> 8}.${fields++ & 255}` }

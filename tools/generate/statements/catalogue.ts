@@ -85,10 +85,10 @@ export class Catalogue {
         faults.push(`The database's function ${own} no longer fits its tables: ${objection}\n${source.trim()}`)
         continue
       }
-      const { rows: kept } = await this.#client.query<{ tree: string }>(
+      const { rows: bodies } = await this.#client.query<{ tree: string }>(
         `select prosqlbody::text as tree from pg_proc where proname = '${name}'`,
       )
-      const tree = nodesOf([readTree(kept[0]?.tree ?? '')].flat(3)).at(-1)
+      const tree = nodesOf([readTree(bodies[0]?.tree ?? '')].flat(3)).at(-1)
       if (tree) this.#bodies.set(oid, tree)
     }
     if (faults.length > 0) throw new BrokenFunctions(faults.join('\n'))

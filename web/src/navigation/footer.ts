@@ -14,7 +14,7 @@ export const footer: readonly { heading: string; entries: readonly FootEntry[] }
       { path: paths.userLists.pattern, label: text('Material lists') },
       { path: paths.userQuotes.pattern, label: text('Requests for quotation') },
       { path: paths.categories.pattern, label: text('All categories') },
-      { path: paths.rough.pattern, label: text('Rough estimate for a house') },
+      { path: paths.roughEstimate.pattern, label: text('Rough estimate for a house') },
       { path: paths.cuttingList.pattern, label: text('Cutting list') },
       { path: paths.priceIndex.pattern, label: text('Price index') },
       { path: paths.compare.pattern, label: text('Compare') },

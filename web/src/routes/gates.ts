@@ -36,7 +36,7 @@ const reading = [
   paths.article,
   paths.faq,
   paths.team,
-  paths.rough,
+  paths.roughEstimate,
   paths.cuttingList,
   paths.priceIndex,
   paths.indexSeries,

@@ -26,13 +26,13 @@ export const useStore = create<State>()(
     version: 1,
     storage: createJSONStorage(() => localStorage),
     partialize: ({ menu, settings, lang, auth }): StoredValue => ({ menu, settings, lang, auth }),
-    merge: (kept, now) => ({ ...now, ...readCached(kept, now) }),
+    merge: (stored, now) => ({ ...now, ...readCached(stored, now) }),
   }),
 )
 
 /** Stored text is input like any other: unknown values are dropped, missing ones get their default. */
-function readCached(kept: unknown, now: State): StoredValue {
-  const of = (name: keyof StoredValue) => record(record(kept)[name])
+function readCached(stored: unknown, now: State): StoredValue {
+  const of = (name: keyof StoredValue) => record(record(stored)[name])
   const settings = Object.entries(of('settings')).filter(
     ([name, value]) =>
       name in settingChoices && (settingChoices[name as keyof Settings] as readonly unknown[]).includes(value),

@@ -5,12 +5,12 @@ import { isRefusal } from '../../core/refusals.ts'
 import {
   asFarAsLeft,
   type BilledLine,
-  claimed,
   claimInput,
   claimStatusAfter,
   claimStatuses,
   claimTransitionNames,
-  reduced,
+  creditLinesOfClaim,
+  reduceCredit,
   shortWeight,
   totalOf,
   whyNotClaimTransition,
@@ -64,7 +64,7 @@ describe('short weight', () => {
 
 describe('a claim', () => {
   it('for ten bent bars is their price and tax', () => {
-    expect(claimed([bars], [{ lineId: 1, pieces: 10 }], { taxKind: 'IGST' })).toEqual([
+    expect(creditLinesOfClaim([bars], [{ lineId: 1, pieces: 10 }], { taxKind: 'IGST' })).toEqual([
       {
         lineId: 1,
         quantityMilli: 106_560,
@@ -85,11 +85,13 @@ describe('a claim', () => {
     ['half a bar', [{ lineId: 1, pieces: 0.5 }], 'WHOLE_PIECES'],
     ['a line of another load', [{ lineId: 9, pieces: 1 }], 'NOT_FOUND'],
   ])('for %s is refused', (_, wanted, code) => {
-    expect(claimed([{ ...bars, claimedMilli: 106_560 }, bags], wanted, { taxKind: 'IGST' })).toMatchObject({ code })
+    expect(creditLinesOfClaim([{ ...bars, claimedMilli: 106_560 }, bags], wanted, { taxKind: 'IGST' })).toMatchObject({
+      code,
+    })
   })
 
   it('can be settled for less, in proportion and to the paisa', () => {
-    const credits = claimed(
+    const credits = creditLinesOfClaim(
       [bars, bags],
       [
         { lineId: 1, pieces: 10 },
@@ -102,14 +104,14 @@ describe('a claim', () => {
       [1, 1800],
       [2, 1800],
     ])
-    const less = reduced(credits, 4_000_00, rates, 'CGST_SGST')
+    const less = reduceCredit(credits, 4_000_00, rates, 'CGST_SGST')
     if (isRefusal(less)) throw new Error('refused')
     expect(sum(less.map(({ taxablePaise }) => taxablePaise))).toBe(4_000_00)
     expect(totalOf(less)).toBe(4_720_00)
     // One paisa goes to one line; the other gets none
-    expect(reduced(credits, 1, rates, 'CGST_SGST')).toHaveLength(1)
-    expect(reduced(credits, 99_999_99, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
-    expect(reduced(credits, 0, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
+    expect(reduceCredit(credits, 1, rates, 'CGST_SGST')).toHaveLength(1)
+    expect(reduceCredit(credits, 99_999_99, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
+    expect(reduceCredit(credits, 0, rates, 'CGST_SGST')).toMatchObject({ code: 'CLAIM_AMOUNT' })
   })
 
   it('needs a note, and cannot be made for short weight', () => {

@@ -199,7 +199,7 @@ export const creditOf = (
 }
 
 /** The amounts of a claim. CLAIM_TOO_MUCH names the line with less delivered and unclaimed quantity than claimed. */
-export function claimed(
+export function creditLinesOfClaim(
   lines: readonly BilledLine[],
   wanted: readonly ClaimedAmount[],
   terms: CreditTerms,
@@ -235,7 +235,7 @@ export function shortWeight(lines: readonly BilledLine[], gapGrams: Grams, taxKi
 }
 
 /** The credit reduced to an agreed amount, in proportion by line. Never more than claimed. */
-export function reduced(
+export function reduceCredit(
   credits: readonly CreditLine[],
   taxablePaise: Paise,
   rates: ReadonlyMap<number, number>,

@@ -5,9 +5,9 @@ import {
   creditsOf,
   inspectionInput,
   outcomeOf,
-  passed,
   pickupInput,
   type ReturnTerms,
+  toInspectedLines,
   wayBackBy,
   whyNotPickup,
   whyNotReturn,
@@ -88,11 +88,11 @@ describe('returned goods', () => {
       'NOT_FOUND',
     ],
   ])('cannot pass inspection as %s', (_, input, code) => {
-    expect(passed(requested, input)).toMatchObject({ code })
+    expect(toInspectedLines(requested, input)).toMatchObject({ code })
   })
 
   it('can pass in part, and are refunded with outbound freight if the seller was at fault', () => {
-    const lines = passed(requested, [{ lineId: 1, pieces: 5, fit: true }])
+    const lines = toInspectedLines(requested, [{ lineId: 1, pieces: 5, fit: true }])
     if (isRefusal(lines)) throw new Error('refused')
     expect(lines).toEqual([
       { lineId: 1, quantityMilli: 53_280, pieces: 5, fit: true },

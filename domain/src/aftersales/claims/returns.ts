@@ -96,7 +96,7 @@ export type InspectedAmount = {
 export type InspectedLine = { lineId: number; quantityMilli: Milli; pieces: number | null; fit: boolean }
 
 /** The passed quantity by line of the claim; zero for lines not given. */
-export function passed(
+export function toInspectedLines(
   requested: readonly (CreditLine & { title: string })[],
   input: readonly InspectedAmount[],
 ): InspectedLine[] | Refusal {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { rolesWith } from '../../core/access/permissions.ts'
 import { reviewInput } from './review-inputs.ts'
 import {
+  findIssues,
   findingsOf,
-  foundIn,
   type ModerationDecision,
   type ReviewReason,
   type ReviewStatus,
-  redacted,
+  redact,
   shownRating,
   whyNotDecided,
   whyNotReplied,
@@ -106,13 +106,13 @@ describe('reviews', () => {
 
   it('lose what was found, and nothing else', () => {
     const said = 'Bent ends. Call 98765 43210 or mail a@b.in, not the chor.'
-    expect(redacted(said, words)).toBe('Bent ends. Call […] or mail […], not the […].')
-    expect(foundIn(said, words).map(({ at, length }) => said.slice(at, at + length))).toEqual([
+    expect(redact(said, words)).toBe('Bent ends. Call […] or mail […], not the […].')
+    expect(findIssues(said, words).map(({ at, length }) => said.slice(at, at + length))).toEqual([
       '98765 43210',
       'a@b.in',
       'chor',
     ])
-    expect(foundIn(said, ' , *')).toHaveLength(2)
+    expect(findIssues(said, ' , *')).toHaveLength(2)
   })
 
   it('have an average that few reviews cannot distort, from three reviews on', () => {

@@ -162,7 +162,7 @@ const patterns: readonly (readonly [ReviewFinding, RegExp])[] = [
 export type FoundPart = { kind: ReviewFinding; at: number; length: number }
 
 /** Parts of a text that a person has to look at, in order and without overlaps. */
-export function foundIn(text: string, words: string): FoundPart[] {
+export function findIssues(text: string, words: string): FoundPart[] {
   const word = wordPattern(words)
   const all = [...patterns, ...(word ? ([['WORD', word]] as const) : [])]
   const parts = all.flatMap(([kind, pattern]) =>
@@ -177,12 +177,15 @@ export function foundIn(text: string, words: string): FoundPart[] {
 }
 
 /** The text with each found part replaced by […]. */
-export const redacted = (text: string, words: string): string =>
-  foundIn(text, words).reduceRight((rest, { at, length }) => `${rest.slice(0, at)}[…]${rest.slice(at + length)}`, text)
+export const redact = (text: string, words: string): string =>
+  findIssues(text, words).reduceRight(
+    (rest, { at, length }) => `${rest.slice(0, at)}[…]${rest.slice(at + length)}`,
+    text,
+  )
 
 /** Why a review waits for a person; empty if it is published at once. */
 export const findingsOf = (rating: number, text: string, words: string): ReviewFinding[] => {
-  const found = new Set<ReviewFinding>(foundIn(text, words).map(({ kind }) => kind))
+  const found = new Set<ReviewFinding>(findIssues(text, words).map(({ kind }) => kind))
   return [...(rating < 3 ? (['LOW_RATING'] as const) : []), ...found]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowed, type Permission } from '../../core/access/permissions.ts'
+import { isAllowed, type Permission } from '../../core/access/permissions.ts'
 import { memberActions, memberMay, memberRoles, rolesFor, whyNotLosingOwner } from './members.ts'
 
 const may = (permission: Permission) => memberRoles.filter((role) => memberMay(role, permission))
@@ -37,11 +37,11 @@ describe('what members may', () => {
 
   test('permissions of other roles are not restricted', () => {
     const holds = (roles: Parameters<typeof rolesFor>[0], permission: Permission) =>
-      allowed(rolesFor(roles, 'VIEWER', permission), permission)
+      isAllowed(rolesFor(roles, 'VIEWER', permission), permission)
     expect(holds(['customer', 'seller'], 'export:own')).toBe(true)
     expect(holds(['seller'], 'export:own')).toBe(false)
     expect(holds(['seller'], 'catalogue:read')).toBe(true)
-    expect(allowed(rolesFor(['seller'], null, 'order:fulfil'), 'order:fulfil')).toBe(true)
+    expect(isAllowed(rolesFor(['seller'], null, 'order:fulfil'), 'order:fulfil')).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Check, checksAfter, type Looks } from '../../core/checks.ts'
 import { financialYear, printDay } from '../../core/fiscal.ts'
-import { addIssue, gstinList, notifyOfGstins, orNull, text, words } from '../../core/form-rules.ts'
+import { addIssue, gstinList, notifyOfGstins, optionalText, orNull, text } from '../../core/form-rules.ts'
 import { fields, whyNotLut } from '../../core/identity/identity.ts'
 import { cleanCode, cleanDigits, cleanNumber, cleanText, cleanWords } from '../../core/input/clean.ts'
 import { z } from '../../core/input/zod.ts'
@@ -59,7 +59,7 @@ export const sellerBusiness = z.object({
       .min(years.min, 'Enter a year with four digits.')
       .max(years.max, 'Enter a year with four digits.'),
   ),
-  about: orNull(words(2000)),
+  about: orNull(optionalText(2000)),
   website: orNull(
     z
       .string()
@@ -125,7 +125,7 @@ export const sellerBank = z
     accountAgain: z.string().transform(cleanDigits),
     ifsc: fields.ifsc,
     bank: text(2, 80, 'Enter the name of the bank.'),
-    branch: orNull(words(80)),
+    branch: orNull(optionalText(80)),
   })
   .superRefine(({ accountNumber, accountAgain }, issues) => {
     addIssue(issues, ['accountAgain'], accountNumber === accountAgain ? null : refuse('BANK_ACCOUNTS_DIFFER'))
@@ -140,7 +140,7 @@ export const sellerPoint = z.object({
   city: text(2, 60, 'Enter the city or village.'),
   pincode: fields.pincode,
   gstin: fields.gstin,
-  loadingHours: orNull(words(80)),
+  loadingHours: orNull(optionalText(80)),
   hasWeighbridge: z.boolean().default(false),
   loadingPaisePerTonne: z
     .int('Enter an amount, or 0.')
@@ -221,7 +221,7 @@ const day = orNull(
 )
 /** Input of a closure: its first and last date; all empty for none. */
 export const closureInput = z
-  .object({ from: day, to: day, note: orNull(words(200)) })
+  .object({ from: day, to: day, note: orNull(optionalText(200)) })
   .superRefine(({ from, to }, issues) => {
     if (to && !from) issues.addIssue({ code: 'custom', path: ['from'], message: 'Enter the first day.' })
     if (from && !to) issues.addIssue({ code: 'custom', path: ['to'], message: 'Enter the last day.' })

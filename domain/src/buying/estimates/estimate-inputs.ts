@@ -1,5 +1,5 @@
 import { sizes } from '../../catalogue/bars/tmt.ts'
-import { orNull, words } from '../../core/form-rules.ts'
+import { optionalText, orNull } from '../../core/form-rules.ts'
 import { cleanText } from '../../core/input/clean.ts'
 import { day } from '../../core/input/days.ts'
 import { z } from '../../core/input/zod.ts'
@@ -13,7 +13,7 @@ const rule = z.object({
     .int('Enter a quantity with at most 3 decimals.')
     .min(1, 'Enter a quantity above zero.')
     .max(100_000, 'Enter at most 100 per sq ft.'),
-  source: orNull(words(200)),
+  source: orNull(optionalText(200)),
 })
 
 const rulesOfMaterials = Object.fromEntries(materials.map((material) => [material, rule])) as Record<

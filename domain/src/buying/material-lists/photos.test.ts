@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnclear, type PhotoWord, placedWords, whyNotPhoto } from './photos.ts'
+import { isUnclear, type PhotoWord, toPlacedTexts, whyNotPhoto } from './photos.ts'
 import { tableOfPlacedText } from './positions.ts'
 
 /** A word in letters 20 pixels high, in the line with this number. */
@@ -14,7 +14,7 @@ const list = [
 ]
 
 test('words of a photo become rows, and those with an unsure word are unclear', () => {
-  const rows = tableOfPlacedText(placedWords(list, 1000))
+  const rows = tableOfPlacedText(toPlacedTexts(list, 1000))
   expect(rows.map(({ cells }) => cells)).toEqual([
     ['Description', 'Unit', 'Qty'],
     ['TMT Fe 550D', 'MT', '7.5'],
@@ -26,12 +26,12 @@ test('words of a photo become rows, and those with an unsure word are unclear', 
 test('edges, stains and lines of patterns are left out', () => {
   const stains = [word(2, 900, '—'), word(2, 950, 'x', 12), word(1, 900, 'I', 80, 90)]
   const pattern = [word(3, 40, 'EEE', 44), word(3, 200, 'ee', 20), word(3, 400, 'oe', 40)]
-  expect(placedWords([...list, ...stains, ...pattern], 1000)).toEqual(placedWords(list, 1000))
+  expect(toPlacedTexts([...list, ...stains, ...pattern], 1000)).toEqual(toPlacedTexts(list, 1000))
 })
 
 test('in letters too small for decimal points every row is unclear', () => {
   const small = list.map((one) => ({ ...one, y0: one.y1 - 12 }))
-  expect(placedWords(small, 1000).every(({ confidence = 100 }) => isUnclear(confidence))).toBe(true)
+  expect(toPlacedTexts(small, 1000).every(({ confidence = 100 }) => isUnclear(confidence))).toBe(true)
 })
 
 describe('a photo is refused', () => {

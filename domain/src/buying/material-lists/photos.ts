@@ -59,7 +59,7 @@ export function whyNotPhoto(words: readonly PhotoWord[], file: string): Refusal 
 }
 
 /** Words of a photo, `height` pixels high, as placed text. Small letters make all of it uncertain. */
-export function placedWords(words: readonly PhotoWord[], height: number): PlacedText[] {
+export function toPlacedTexts(words: readonly PhotoWord[], height: number): PlacedText[] {
   const legible = cleaned(words)
   const usual = median(legible.map(heightOf))
   return legible.map(({ text, confidence, x0, x1, foot }) => ({

@@ -286,7 +286,7 @@ const holds = (permission: Permission, scope: Scope, holder: Holder) =>
 export const permissions = Object.keys(table) as readonly Permission[]
 
 /** Permissions that somebody has; the server refuses to start with an operation that names another. */
-export const granted: ReadonlySet<Permission> = new Set(
+export const grantedPermissions: ReadonlySet<Permission> = new Set(
   permissions.filter((permission) => reaches.some((scope) => (grantOf(permission)[scope]?.length ?? 0) > 0)),
 )
 
@@ -302,7 +302,7 @@ export const canAnonymous = (permission: Permission): boolean =>
   reaches.some((scope) => holds(permission, scope, 'anonymous'))
 
 /** Whether an operation is allowed: guests' permissions apply to everyone, all others need a role. */
-export const allowed = (roles: readonly Role[], permission: Permission): boolean =>
+export const isAllowed = (roles: readonly Role[], permission: Permission): boolean =>
   canAnonymous(permission) || can(roles, permission)
 
 /** The widest scope that the roles have for the permission, or null; a network includes one's own rows. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  amended,
   amendmentsOf,
+  applyAmendments,
   gstr8Due,
   gstr8Of,
   returnFilingInput,
@@ -136,10 +136,10 @@ test('what was filed without places of supply is compared by supplier', () => {
   expect(amendmentsOf('2026-10', [before], now)).toEqual([])
   const less = { ...before, otherPaise: 1_00_000_00 }
   expect(amendmentsOf('2026-10', [less], now)).toEqual([{ month: '2026-10', before: less, now: before }])
-  expect(amended([less], [before])).toEqual([before])
-  expect(amended(now, [{ ...now[1], otherPaise: 1 } as SupplierRow]).map(({ otherPaise }) => otherPaise)).toEqual([
-    1_00_000_00, 1,
-  ])
+  expect(applyAmendments([less], [before])).toEqual([before])
+  expect(
+    applyAmendments(now, [{ ...now[1], otherPaise: 1 } as SupplierRow]).map(({ otherPaise }) => otherPaise),
+  ).toEqual([1_00_000_00, 1])
 })
 
 test('a month is due on the 10th of the next', () =>

@@ -183,7 +183,7 @@ export function amendmentsOf(month: string, filed: readonly SupplierRow[], now: 
 }
 
 /** The rows of a filed month with its later amendments, by supplier and place. */
-export const amended = (filed: readonly SupplierRow[], later: readonly SupplierRow[]): SupplierRow[] => [
+export const applyAmendments = (filed: readonly SupplierRow[], later: readonly SupplierRow[]): SupplierRow[] => [
   ...new Map([...filed, ...later].map((row) => [keyOf(row), row])).values(),
 ]
 

@@ -6,7 +6,7 @@ import {
   ordersNamedIn,
   outcomeOf,
   proposalFor,
-  takenBackBy,
+  reversedLineId,
   utrsIn,
   whyNotAllocated,
   whyNotLine,
@@ -153,15 +153,15 @@ describe('a reversing line', () => {
   }
   const back = { narration: 'REV N325261234567890', reference: '', amountPaise: 100, onDay: '2026-11-21' }
   test('has the same reference, or mentions a return of the only such amount', () => {
-    expect(takenBackBy(back, [came])).toBe(7)
-    expect(takenBackBy({ ...back, narration: 'CHQ RETURN' }, [{ ...came, isOpen: true }])).toBe(7)
+    expect(reversedLineId(back, [came])).toBe(7)
+    expect(reversedLineId({ ...back, narration: 'CHQ RETURN' }, [{ ...came, isOpen: true }])).toBe(7)
   })
   test('does not match another amount, an earlier date, or an unrelated text', () => {
-    expect(takenBackBy({ ...back, amountPaise: 99 }, [came])).toBeNull()
-    expect(takenBackBy({ ...back, onDay: '2026-11-19' }, [came])).toBeNull()
-    expect(takenBackBy({ ...back, narration: 'RENT' }, [{ ...came, isOpen: true }])).toBeNull()
+    expect(reversedLineId({ ...back, amountPaise: 99 }, [came])).toBeNull()
+    expect(reversedLineId({ ...back, onDay: '2026-11-19' }, [came])).toBeNull()
+    expect(reversedLineId({ ...back, narration: 'RENT' }, [{ ...came, isOpen: true }])).toBeNull()
     expect(
-      takenBackBy({ ...back, narration: 'RETURN' }, [
+      reversedLineId({ ...back, narration: 'RETURN' }, [
         { ...came, isOpen: true },
         { ...came, id: 8, isOpen: true },
       ]),

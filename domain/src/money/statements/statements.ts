@@ -200,7 +200,7 @@ type Moved = { id: number; narration: string; reference: string; amountPaise: Pa
  * The line that this one reverses, among lines of the opposite direction and the same account: the same amount with the
  * same UTR, or a text about a return and only one unused line of this amount.
  */
-export function takenBackBy(line: Omit<Moved, 'id' | 'isOpen'>, others: readonly Moved[]): number | null {
+export function reversedLineId(line: Omit<Moved, 'id' | 'isOpen'>, others: readonly Moved[]): number | null {
   const same = others.filter(({ amountPaise, onDay }) => amountPaise === line.amountPaise && onDay <= line.onDay)
   const utrs = new Set(utrsIn(line.reference, line.narration))
   const byUtr = same.find((one) => utrsIn(one.reference, one.narration).some((utr) => utrs.has(utr)))

@@ -232,9 +232,11 @@ function conflicts(
   lines: readonly HeldLine[],
 ): ContractSheetProblem[] {
   const found = contractLineConflicts(lines)
-  const keptOffers = new Set(lines.filter((_, at) => at >= ofFile.length && found[at]).map(({ offerId }) => offerId))
+  const conflictingOffers = new Set(
+    lines.filter((_, at) => at >= ofFile.length && found[at]).map(({ offerId }) => offerId),
+  )
   return ofFile.flatMap(({ row, line: { sku, offerId } }, at) =>
-    found[at] || keptOffers.has(offerId)
+    found[at] || conflictingOffers.has(offerId)
       ? [{ row, sku, column: titleOf('minMilli'), why: refuse('CONTRACT_BREAK') }]
       : [],
   )

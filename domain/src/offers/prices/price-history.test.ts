@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceHistory } from './price-history.ts'
-import { nowhere, type PriceRow } from './prices.ts'
+import { noPlace, type PriceRow } from './prices.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const row = (pricePaise: number, from: string, to: string | null, over: Partial<PriceRow> = {}): PriceRow => ({
@@ -22,7 +22,7 @@ test('contains the first of ninety days and each day on which the price changed'
     row(54_50, '2026-10-02T03:00:00Z', '2026-11-20T12:00:00Z'),
     row(55_25, '2026-11-20T12:00:00Z', null),
   )
-  expect(priceHistory([steel], nowhere, now)).toEqual([
+  expect(priceHistory([steel], noPlace, now)).toEqual([
     { day: '2026-08-24', paise: 56_00 },
     { day: '2026-10-02', paise: 54_50 },
     { day: '2026-11-21', paise: 55_25 },
@@ -44,14 +44,14 @@ test('is the lowest price of all sellers, at the place and for the quantity', ()
 
 test('has no price for days without one', () => {
   const late = of(row(40_00, '2026-11-10T00:00:00Z', '2026-11-15T00:00:00Z'))
-  expect(priceHistory([late], nowhere, now).map(({ paise }) => paise)).toEqual([null, 40_00, null])
-  expect(priceHistory([], nowhere, now)).toEqual([{ day: '2026-08-24', paise: null }])
+  expect(priceHistory([late], noPlace, now).map(({ paise }) => paise)).toEqual([null, 40_00, null])
+  expect(priceHistory([], noPlace, now)).toEqual([{ day: '2026-08-24', paise: null }])
 })
 
 test('uses the current price for today, not that of noon', () => {
   const tonight = of(row(40_00, '2026-11-01T00:00:00Z', null), row(41_00, '2026-11-21T05:00:00Z', null))
-  expect(priceHistory([tonight], nowhere, now).at(-1)).toEqual({ day: '2026-11-21', paise: 41_00 })
-  expect(priceHistory([tonight], nowhere, new Date('2026-11-21T04:00:00Z')).at(-1)?.day).toBe('2026-11-01')
+  expect(priceHistory([tonight], noPlace, now).at(-1)).toEqual({ day: '2026-11-21', paise: 41_00 })
+  expect(priceHistory([tonight], noPlace, new Date('2026-11-21T04:00:00Z')).at(-1)?.day).toBe('2026-11-01')
 })
 
 test('excludes company prices', () => {
@@ -59,5 +59,5 @@ test('excludes company prices', () => {
     row(56_00, '2026-06-01T00:00:00Z', null),
     row(50_00, '2026-11-01T00:00:00Z', null, { buyer: 'COMPANY' }),
   )
-  expect(priceHistory([steel], nowhere, now)).toEqual([{ day: '2026-08-24', paise: 56_00 }])
+  expect(priceHistory([steel], noPlace, now)).toEqual([{ day: '2026-08-24', paise: 56_00 }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualBounds } from '../../catalogue/approvals.ts'
+import { defaultBounds } from '../../catalogue/approvals.ts'
 import {
   inOrder,
   isHeldJump,
@@ -25,7 +25,7 @@ test.each<[string, number | null, number, number | null, boolean]>([
   ['a jump that ends where others are', 1000_00, 300_00, 300_00, true],
   ['nothing before, and far above the like', null, 500_00, 300_00, true],
 ])('%s: from %s to %i beside %s is held: %s', (_, now, next, median, held) => {
-  expect(isHeldJump(now, next, median, usualBounds)).toBe(held)
+  expect(isHeldJump(now, next, median, defaultBounds)).toBe(held)
 })
 
 const at = (scope: string, place: string, pricePaise: number, fromMilli = 0): PriceStep => ({
@@ -40,7 +40,7 @@ const before = [at('ALL', '', 100_00), at('ALL', '', 90_00, 9_000), at('STATE', 
 describe('between two price lists', () => {
   test('the base price is reported before the prices that follow it', () => {
     const after = before.map((step) => ({ ...step, pricePaise: step.pricePaise * 2 })).toReversed()
-    expect(jumpBetween(before, after, null, usualBounds)).toEqual({
+    expect(jumpBetween(before, after, null, defaultBounds)).toEqual({
       buyer: 'EVERYONE',
       scope: 'ALL',
       place: '',
@@ -59,14 +59,14 @@ describe('between two price lists', () => {
     ['companies near everybody', [...before, { ...at('STATE', '27', 95_00), buyer: 'COMPANY' }], null],
     ['a break from another quantity on', [at('ALL', '', 100_00), at('ALL', '', 95_00, 20_000)], null],
   ])('%s', (_, after, jump) => {
-    const found = jumpBetween(before, after, null, usualBounds)
+    const found = jumpBetween(before, after, null, defaultBounds)
     expect(found && `${found.scope} ${found.place} ${found.fromMilli}`).toBe(jump)
   })
   test('the median is compared with the base price only', () => {
     const far = [at('ALL', '', 100_00), at('STATE', '27', 160_00)]
-    expect(jumpBetween(before, far, 90_00, usualBounds)).toBeNull()
-    expect(jumpBetween(before, far, 50_00, usualBounds)).toBeNull()
-    expect(jumpBetween([at('ALL', '', 75_00)], far, 50_00, usualBounds)).toMatchObject({ scope: 'ALL', old: 75_00 })
+    expect(jumpBetween(before, far, 90_00, defaultBounds)).toBeNull()
+    expect(jumpBetween(before, far, 50_00, defaultBounds)).toBeNull()
+    expect(jumpBetween([at('ALL', '', 75_00)], far, 50_00, defaultBounds)).toMatchObject({ scope: 'ALL', old: 75_00 })
   })
   test('the order of prices does not matter', () => {
     expect(samePrices(before, before.toReversed())).toBe(true)
@@ -82,7 +82,7 @@ test('prices are listed from broad to narrow places and small to large quantitie
 
 test('a change request lists the jumps and all requested prices with their end', () => {
   const after = [{ ...at('ALL', '', 300_00), validTo: '2026-12-01T12:30:00.000Z' }]
-  const jump = jumpBetween(before, after, null, usualBounds)
+  const jump = jumpBetween(before, after, null, defaultBounds)
   const diff = jump ? priceChangeRequest(jump, before, after) : []
   expect(diff[0]).toEqual({ action: 'FIELD_SET', name: 'pricePaise', old: 100_00, new: 300_00 })
   expect(proposedPrices(diff)).toEqual(after)
@@ -103,20 +103,20 @@ describe('prices for companies', () => {
   })
   test('are compared with the price for all buyers at the place', () => {
     const dear = [at('ALL', '', 100_00), at('STATE', '27', 150_00)]
-    expect(jumpBetween(dear, [...dear, forCompanies('STATE', '27', 165_00)], null, usualBounds)).toBeNull()
+    expect(jumpBetween(dear, [...dear, forCompanies('STATE', '27', 165_00)], null, defaultBounds)).toBeNull()
   })
   test('from a smaller quantity on than before are compared with what was paid for it', () => {
     const from9 = [at('ALL', '', 100_00), forCompanies('ALL', '', 30_00, 9_000)]
-    expect(jumpBetween(from9, [...from9, forCompanies('ALL', '', 95_00)], null, usualBounds)).toBeNull()
+    expect(jumpBetween(from9, [...from9, forCompanies('ALL', '', 95_00)], null, defaultBounds)).toBeNull()
   })
   test('are no base price, which alone is compared with the median', () => {
     const base = [at('ALL', '', 75_00)]
-    expect(jumpBetween(base, [...base, forCompanies('ALL', '', 100_00)], 50_00, usualBounds)).toBeNull()
+    expect(jumpBetween(base, [...base, forCompanies('ALL', '', 100_00)], 50_00, defaultBounds)).toBeNull()
   })
 })
 
 test('a place that is no longer delivered to is no jump', () => {
-  expect(jumpBetween([at('STATE', '27', 100_00)], [], null, usualBounds)).toBeNull()
+  expect(jumpBetween([at('STATE', '27', 100_00)], [], null, defaultBounds)).toBeNull()
 })
 
 test('lists with another price are not the same', () => {

@@ -7,7 +7,7 @@ import {
   offerLinesInput,
   type PriceLine,
   priceLineInput,
-  rescaled,
+  rescaleSteps,
   whyNotPriceList,
 } from './price-lists.ts'
 
@@ -143,7 +143,7 @@ describe('company prices', () => {
 
 test('place prices and quantity breaks change in proportion to the base price', () => {
   const steps = [line('ALL', '', 0, 50), line('ALL', '', 9, 49), line('ZONE', '4', 0, 51)]
-  expect(rescaled(steps, 50_00, 55_00).map(({ pricePaise }) => pricePaise)).toEqual([55_00, 53_90, 56_10])
+  expect(rescaleSteps(steps, 50_00, 55_00).map(({ pricePaise }) => pricePaise)).toEqual([55_00, 53_90, 56_10])
 })
 
 const sizes = ['Fe 500D', 'Fe 550D'].flatMap((grade) =>

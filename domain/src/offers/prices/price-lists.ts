@@ -151,7 +151,7 @@ function whyNotCompanies(lines: readonly NumberedLine[]): Refusal | null {
 type Step = { scope: string; place: string; fromMilli: Milli; pricePaise: Paise }
 
 /** Prices in proportion to a changed base price: a zone price 2 % above it stays 2 % above. */
-export const rescaled = <One extends Step>(steps: readonly One[], fromPaise: Paise, toPaise: Paise): One[] =>
+export const rescaleSteps = <One extends Step>(steps: readonly One[], fromPaise: Paise, toPaise: Paise): One[] =>
   steps.map((step) => ({ ...step, pricePaise: Math.max(1, mulDiv(step.pricePaise, toPaise, fromPaise)) }))
 
 /**

@@ -6,7 +6,7 @@ import {
   breaksFor,
   buyers,
   type ContractRow,
-  nowhere,
+  noPlace,
   type PricePlace,
   type PriceRow,
   type PriceScope,
@@ -53,7 +53,7 @@ const sites = {
   zone: { ...pune, pincode: '415001', district: 'Satara' },
   state: { pincode: '440001', district: 'Nagpur', zone: 'East', state: '27' },
   India: { pincode: '560001', district: 'Bengaluru', zone: 'South', state: '29' },
-  nowhere,
+  nowhere: noPlace,
 } satisfies Record<string, PricePlace>
 
 const places: Record<string, [PriceScope, string]> = {

@@ -83,7 +83,7 @@ export type Price = {
 /** All prices of an offer, past ones included, the kind of buyer, and the lines of contracts with its company. */
 export type Requested = { rows: readonly PriceRow[]; buyer: Buyer; contracts?: readonly ContractRow[] }
 
-export const nowhere: PricePlace = { pincode: null, district: null, zone: null, state: null }
+export const noPlace: PricePlace = { pincode: null, district: null, zone: null, state: null }
 
 /** Where a list's price of an offer comes from, and what it is per selling unit, before GST and freight. */
 export type OwnPrice = { pricePaise: Paise; buyer: PriceOrigin }

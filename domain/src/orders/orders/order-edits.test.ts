@@ -5,12 +5,12 @@ import { billOfShipment } from './load-bills.ts'
 import {
   answersEdit,
   barsWithin,
-  carriedOver,
   cutTo,
   type EditedLine,
   type EditKind,
   isEditAlive,
   proposesEdit,
+  transferAmounts,
   whyNotEdit,
 } from './order-edits.ts'
 import type { SuborderStatus } from './orders.ts'
@@ -58,7 +58,7 @@ describe('amounts carried over to other bars', () => {
 
   test('are in proportion to weight, at the agreed price per kilogram', () => {
     // 985.920 of 1,001.664 kg: 55,211.52 of goods at ₹56.00, 492.14 off, 1,181.14 freight, 98.60 loading
-    expect(carriedOver(input, { ...terms, toGrams: 985_920 })).toEqual({
+    expect(transferAmounts(input, { ...terms, toGrams: 985_920 })).toEqual({
       goodsPaise: 55_211_52,
       discountPaise: 492_14,
       freightPaise: 1_181_14,
@@ -74,13 +74,13 @@ describe('amounts carried over to other bars', () => {
   })
 
   test('are everything if the weights are equal', () => {
-    const all = carriedOver(input, { ...terms, toGrams: tonne })
+    const all = transferAmounts(input, { ...terms, toGrams: tonne })
     expect(all).toMatchObject(input)
   })
 
   test('and the refund add up to the agreed amount, in any order of shipments', () => {
     const line = { id: 1, quantityMilli: tonne, rateBp: 1800, ...input }
-    const whole = carriedOver(input, { ...terms, toGrams: tonne })
+    const whole = transferAmounts(input, { ...terms, toGrams: tonne })
     const suborder = {
       lines: [line],
       taxKind: 'CGST_SGST' as const,
@@ -92,7 +92,7 @@ describe('amounts carried over to other bars', () => {
       totalPaise: 0,
       creditPaise: 0,
     })
-    const carried = carriedOver({ ...cut, creditPaise: cut.creditPaise }, { ...terms, toGrams: 985_920 })
+    const carried = transferAmounts({ ...cut, creditPaise: cut.creditPaise }, { ...terms, toGrams: 985_920 })
     const over = whole.totalPaise - carried.totalPaise
     const instead = { ...carried, id: 2, replacesId: 1, quantityMilli: 985_920, rateBp: 1800 }
     const changed = { ...suborder, lines: [line, instead] }

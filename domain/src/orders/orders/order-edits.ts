@@ -139,7 +139,7 @@ export type Worth = Amounts & { taxablePaise: Paise; taxPaise: Paise; totalPaise
  * The amounts carried over from the replaced bars to the replacement, in proportion to weight, to the nearest paisa.
  * Price, discount, freight and tax per kilogram stay as agreed, and the remainder is refunded.
  */
-export function carriedOver(
+export function transferAmounts(
   input: Amounts & { creditPaise: Paise },
   { fromGrams, toGrams, rateBp, taxKind }: { fromGrams: Grams; toGrams: Grams; rateBp: number; taxKind: TaxKind },
 ) {
@@ -176,7 +176,7 @@ const names = [
   'creditPaise',
 ] as const
 
-export const nothing: Worth = Object.fromEntries(names.map((name) => [name, 0])) as Worth
+export const zeroWorth: Worth = Object.fromEntries(names.map((name) => [name, 0])) as Worth
 
 /** Amounts less some and plus others, field by field. */
 export const worthAfter = (worth: Worth, off: readonly Worth[], on: readonly Worth[] = []): Worth => {

@@ -4,7 +4,7 @@ import {
   deliveryInput,
   dispatchInput,
   type PackableLine,
-  packed,
+  packLines,
   packRemaining,
   shipmentStatuses,
   shipmentTransitionsFor,
@@ -120,12 +120,12 @@ const cement: PackableLine = {
 
 describe('shipments', () => {
   it('get pieces with their share of the weight, and the last one the remainder', () => {
-    expect(packed([bars()], [{ lineId: 1, pieces: 150 }])).toEqual([
+    expect(packLines([bars()], [{ lineId: 1, pieces: 150 }])).toEqual([
       { lineId: 1, quantityMilli: 1_598_400, pieces: 150, grams: 1_598_400 },
     ])
     const half = bars({ packedMilli: 1_598_400, packedPieces: 150, packedGrams: 1_598_400 })
     const rest = [{ lineId: 1, quantityMilli: 3_409_920, pieces: 320, grams: 3_409_920 }]
-    expect(packed([half], [{ lineId: 1, pieces: 320 }])).toEqual(rest)
+    expect(packLines([half], [{ lineId: 1, pieces: 320 }])).toEqual(rest)
     expect(packRemaining([half])).toEqual(rest)
   })
 
@@ -145,7 +145,7 @@ describe('shipments', () => {
     ],
     ['too many bags', [{ lineId: 2, quantityMilli: 100_001 }], 'PACK_TOO_MUCH'],
   ])('refuse %s', (_, wanted, code) => {
-    expect(packed([bars(), cement], wanted)).toMatchObject({ code })
+    expect(packLines([bars(), cement], wanted)).toMatchObject({ code })
   })
 
   it('determine the status of the suborder', () => {

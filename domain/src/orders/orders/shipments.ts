@@ -206,7 +206,7 @@ export const packRemaining = (lines: readonly PackableLine[]): PackedLine[] =>
  * What is packed into a shipment. For a line in pieces, quantity and weight are in proportion, and the last shipment
  * gets the remainder to the gram. Refuses with PACK_TOO_MUCH, WHOLE_PIECES or NOTHING_TO_PACK.
  */
-export function packed(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
+export function packLines(lines: readonly PackableLine[], wanted: readonly PackInput[]): PackedLine[] | Refusal {
   const rest = new Map(packRemaining(lines).map((line) => [line.lineId, line]))
   const shipment: PackedLine[] = []
   for (const [index, want] of wanted.entries()) {

@@ -4,7 +4,7 @@ import {
   addressInput,
   lockedUntil,
   loginInput,
-  masked,
+  mask,
   profileInput,
   registerInput,
   resetPasswordInput,
@@ -195,7 +195,7 @@ describe('roles of an account', () => {
   })
 
   it('masking leaves only the last characters visible', () => {
-    expect(masked('Flat 3', 0)).toBe('••••••')
-    expect([masked('123456789012'), masked('123'), masked('AAPFU0939F')]).toEqual(['••••••••9012', '•••', '••••••939F'])
+    expect(mask('Flat 3', 0)).toBe('••••••')
+    expect([mask('123456789012'), mask('123'), mask('AAPFU0939F')]).toEqual(['••••••••9012', '•••', '••••••939F'])
   })
 })

@@ -338,7 +338,7 @@ export const whyNotDeleted = (account: {
 }
 
 /** Masks all but the last characters, for bank accounts, PAN and phone numbers. */
-export const masked = (value: string, visible = 4): string =>
+export const mask = (value: string, visible = 4): string =>
   value.length <= visible
     ? '•'.repeat(value.length)
     : '•'.repeat(value.length - visible) + value.slice(value.length - visible)

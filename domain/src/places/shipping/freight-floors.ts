@@ -1,5 +1,5 @@
 import { mulDiv, type Paise } from '../../core/money.ts'
-import { type Load, type Rated, ratedFor, tripPaise } from './freight.ts'
+import { type Load, type Rated, tripPaise, vehiclesWithRates } from './freight.ts'
 
 const TONNE = 1_000_000
 
@@ -24,7 +24,7 @@ function beyond(rated: Rated, paisePerTonne: Paise): Paise {
  * a lower bound.
  */
 export function freightFloors(load: Omit<Load, 'grams' | 'needs'>): FreightFloor[] {
-  const vehicles = ratedFor({ ...load, grams: 0, needs: 0 })
+  const vehicles = vehiclesWithRates({ ...load, grams: 0, needs: 0 })
   if (vehicles.length === 0) return []
   const surcharge = load.surchargePaisePerTonne ?? 0
   const full = vehicles.map((rated) =>

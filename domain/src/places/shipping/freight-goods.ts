@@ -115,13 +115,13 @@ type Carrier = { body: Body; bedMm: Millimetres }
  * The requirements that a vehicle meets, as bits: nothing protrudes from its bed (CMVR 93). A parcel or part load never
  * carries long goods.
  */
-export const takenOn = ({ body, bedMm }: Carrier): Needs => {
+export const needsMetBy = ({ body, bedMm }: Carrier): Needs => {
   const steps = isWhole({ body }) && body !== 'MIXER' ? bedStepsMm.filter((step) => step <= bedMm).length : 0
   return takenBy[body] | bedBits(Math.max(0, steps - 1))
 }
 
 /** Whether a vehicle meets all of these requirements. */
-export const takes = (vehicle: Carrier, needs: Needs): boolean => (takenOn(vehicle) & needs) === needs
+export const meetsNeeds = (vehicle: Carrier, needs: Needs): boolean => (needsMetBy(vehicle) & needs) === needs
 
 /** Whether the vehicle carries only this shipment and can be filled up, unlike parcels and part loads. */
 export const isWhole = ({ body }: Pick<Carrier, 'body'>): boolean => body !== 'PARCEL' && body !== 'PART_LOAD'

@@ -19,9 +19,9 @@ import {
   type GoodsLength,
   goodsLengths,
   halfNeedsOf,
+  meetsNeeds,
   needOf,
   needsOf,
-  takes,
 } from './freight-goods.ts'
 
 const t = 1_000_000
@@ -320,16 +320,16 @@ describe('goods', () => {
         (length, lengthMm, bedMm, isFolded) => {
           const needs = needsOf({ ...goods, handling: 'PACKED', length, lengthMm, isFolded })
           const bed = length === 'NORMAL' ? 0 : length === 'FOLDABLE' && isFolded ? lengthMm / 2 : lengthMm
-          const isTaken = takes({ body: 'TARPAULIN', bedMm }, needs)
+          const isTaken = meetsNeeds({ body: 'TARPAULIN', bedMm }, needs)
           if (isTaken) expect(bed).toBeLessThanOrEqual(Math.max(bedMm, 3_000))
           if (bedStepsMm.includes(bedMm) && bed <= bedMm) expect(isTaken).toBe(true)
-          if (takes({ body: 'PART_LOAD', bedMm }, needs)) expect(bed).toBeLessThanOrEqual(3_000)
+          if (meetsNeeds({ body: 'PART_LOAD', bedMm }, needs)) expect(bed).toBeLessThanOrEqual(3_000)
         },
       ),
     )
-    expect(takes({ body: 'TARPAULIN', bedMm: 12_200 }, beams(12_000))).toBe(true)
-    expect(takes({ body: 'TARPAULIN', bedMm: 9_400 }, beams(12_000))).toBe(false)
-    expect(takes({ body: 'TARPAULIN', bedMm: 18_000 }, beams(15_001))).toBe(false)
+    expect(meetsNeeds({ body: 'TARPAULIN', bedMm: 12_200 }, beams(12_000))).toBe(true)
+    expect(meetsNeeds({ body: 'TARPAULIN', bedMm: 9_400 }, beams(12_000))).toBe(false)
+    expect(meetsNeeds({ body: 'TARPAULIN', bedMm: 18_000 }, beams(15_001))).toBe(false)
   })
   it('together need the bed of the longest', () => {
     expect(bedOf(beams(12_000) | bars | needOf.DRY)).toBe(12_000)

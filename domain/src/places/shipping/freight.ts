@@ -1,7 +1,7 @@
 import { mulDiv, type Of, type Paise, sum } from '../../core/money.ts'
 import type { Grams, Millimetres } from '../../core/quantity.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
-import { anyLength, type Body, bedOf, isWhole, type Needs, takes } from './freight-goods.ts'
+import { anyLength, type Body, bedOf, isWhole, meetsNeeds, type Needs } from './freight-goods.ts'
 import { loadKindOf } from './loads.ts'
 import { isInTime, type MixerTimes, minutesFromPlant } from './mixers.ts'
 
@@ -99,7 +99,7 @@ export const rateAt = (
 }
 
 /** The vehicles that can carry the goods over the distance to the site, with their rates, smallest first. */
-export const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
+export const vehiclesWithRates = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] => {
   if (km === null || km < 0) return []
   return slabs.vehicles
     .flatMap((vehicle) => {
@@ -107,7 +107,7 @@ export const ratedFor = ({ km, slabs, needs, maxVehicleGrams }: Load): Rated[] =
       const limit = maxVehicleGrams ?? Number.POSITIVE_INFINITY
       // A parcel or part load can use a smaller vehicle for the last mile
       const isSmall = vehicle.payloadGrams <= limit || !isWhole(vehicle)
-      if (ratePaisePerTonne === null || !isSmall || !takes(vehicle, needs)) return []
+      if (ratePaisePerTonne === null || !isSmall || !meetsNeeds(vehicle, needs)) return []
       return [{ vehicle: { ...vehicle, payloadGrams: Math.min(vehicle.payloadGrams, limit) }, ratePaisePerTonne }]
     })
     .sort((a, b) => a.vehicle.payloadGrams - b.vehicle.payloadGrams)
@@ -138,7 +138,7 @@ const tripsWith = (bySize: readonly Rated[], grams: Grams): [...Trip[], Trip] | 
   return fulls > 0 ? [{ rated: largest, count: fulls, grams: full, eachPaise: tripPaise(largest, full) }, last] : [last]
 }
 
-const choose = (load: Load): [...Trip[], Trip] | null => tripsWith(ratedFor(load), load.grams)
+const choose = (load: Load): [...Trip[], Trip] | null => tripsWith(vehiclesWithRates(load), load.grams)
 
 const chargeOf = (trips: readonly Trip[]): Paise => sum(trips.map(({ count, eachPaise }) => count * eachPaise))
 
@@ -146,7 +146,7 @@ const chargeOf = (trips: readonly Trip[]): Paise => sum(trips.map(({ count, each
 export const surchargeFor = (grams: Grams, paisePerTonne: Paise): Paise => mulDiv(paisePerTonne, grams, TONNE)
 
 /**
- * Freight in paise for a weight on these vehicles (`ratedFor`), without the surcharge of a place: `slabPaise` of
+ * Freight in paise for a weight on these vehicles (`vehiclesWithRates`), without the surcharge of a place: `slabPaise` of
  * `freightFor`, for lists that price many goods over the same distance. Null if none of them carries it.
  */
 export const slabPaiseWith = (bySize: readonly Rated[], grams: Grams): Paise | null => {

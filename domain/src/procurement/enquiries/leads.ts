@@ -112,7 +112,7 @@ export function whyNotMerged(target: Merging, merged: Merging): Refusal | null {
 export const ENQUIRY_EXPIRES_DAYS = 7
 
 /** Status changes before this moment have expired by now. */
-export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ENQUIRY_EXPIRES_DAYS * 86_400_000)
+export const enquiryExpiryLimit = (now: Date): Date => new Date(now.getTime() - ENQUIRY_EXPIRES_DAYS * 86_400_000)
 
 /** What has to be done next. */
 export type EnquiryNextStep = 'VERIFY' | 'ASSIGN' | 'ANSWER' | 'QUOTE' | 'FOLLOW_UP'

@@ -27,5 +27,5 @@ export type PaymentTerms = {
  * What an amount in paise comes to if it were paid in advance: less the cost of money for the days until it is due, of a
  * year of 365. ₹1,00,000 in 60 days at 12 % is ₹98,027.40 now.
  */
-export const paidNow = (paise: Paise, { days, costBp }: PaymentTerms): Paise =>
+export const presentValue = (paise: Paise, { days, costBp }: PaymentTerms): Paise =>
   days === 0 ? paise : paise - mulDiv(paise, costBp * days, 10_000 * 365)

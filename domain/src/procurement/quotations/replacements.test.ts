@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGradeAtLeast, type Replaceable, replaces } from './replacements.ts'
+import { isGradeAtLeast, isReplacement, type Replaceable } from './replacements.ts'
 
 describe('a grade', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('goods that are quoted for others', () => {
     ['smaller stone', stone(10), stone(20), false],
     ['stone by the cubic foot', stone(20, 'cft'), stone(20), false],
     ['goods of no class', { ...stone(20), classCode: null }, { ...stone(20), classCode: null }, false],
-  ])('%s: %#', (_, offered, wanted, expected) => expect(replaces(offered, wanted)).toBe(expected))
+  ])('%s: %#', (_, offered, wanted, expected) => expect(isReplacement(offered, wanted)).toBe(expected))
 
   test('more zinc, strength or layers are as good, less are not', () => {
     const sheet = (zincGsm: number) => ({
@@ -51,7 +51,7 @@ describe('goods that are quoted for others', () => {
       unit: 'sheet',
       attributes: { zincGsm, thicknessMm: 0.5 },
     })
-    expect(replaces(sheet(275), sheet(120))).toBe(true)
-    expect(replaces(sheet(120), sheet(275))).toBe(false)
+    expect(isReplacement(sheet(275), sheet(120))).toBe(true)
+    expect(isReplacement(sheet(120), sheet(275))).toBe(false)
   })
 })

@@ -40,7 +40,7 @@ const isEqual = (one: AttributeValue | undefined, other: AttributeValue): boolea
  * size equal (diameter, nominal size, thickness, length, pressure class, pack) and the grade at least the wanted one;
  * brand, finish of the mill and packing may differ. Goods without the attribute that was asked for do not replace.
  */
-export function replaces(offered: Replaceable, wanted: Replaceable): boolean {
+export function isReplacement(offered: Replaceable, wanted: Replaceable): boolean {
   if (offered.classCode === null || offered.classCode !== wanted.classCode || offered.unit !== wanted.unit) return false
   return Object.entries(wanted.attributes).every(([code, value]) => {
     if (descriptive.has(code)) return true

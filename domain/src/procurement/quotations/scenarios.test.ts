@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineAmount } from '../../core/quantity.ts'
-import { paidNow } from './payment-terms.ts'
+import { presentValue } from './payment-terms.ts'
 import {
   bestOf,
   bestOfAll,
@@ -8,10 +8,10 @@ import {
   type CostOf,
   combinationsOf,
   exactUpTo,
-  improved,
+  improveChoice,
   likelyChoices,
+  memoizeCost,
   noLimits,
-  remembered,
   type ScenarioLimits,
   type Share,
   type Way,
@@ -43,7 +43,7 @@ const costWith =
   (truck: number, days: Record<string, number> = {}): CostOf<Share> =>
   (seller, shares) => {
     const totalPaise = shares.reduce((sum, { goodsPaise }) => sum + goodsPaise, truck)
-    return { totalPaise, equalPaise: paidNow(totalPaise, { days: days[seller] ?? 0, costBp: 3600 }) }
+    return { totalPaise, equalPaise: presentValue(totalPaise, { days: days[seller] ?? 0, costBp: 3600 }) }
   }
 const all = linesOf(['steel', 'cement', 'sand'])
 const limited = (limits: Partial<ScenarioLimits>): ScenarioLimits => ({ ...noLimits, ...limits })
@@ -105,7 +105,7 @@ describe('the cheapest scenario', () => {
     expect(chosen(bestOfAll([steel], costWith(10), noLimits))).toEqual([{ b: ['steel'], a: ['steel'] }, 370 + 610])
     expect(chosen(bestOfAll([steel], costWith(100), noLimits))).toEqual([{ a: ['steel'] }, 1100])
     // The same quantity of a line is not the same cost as another
-    expect(remembered(costWith(10))('b', [shareOf('steel', 'b', 400)])).toMatchObject({ totalPaise: 370 })
+    expect(memoizeCost(costWith(10))('b', [shareOf('steel', 'b', 400)])).toMatchObject({ totalPaise: 370 })
   })
 
   test('is none without lines, and where a line has no way', () => {
@@ -146,7 +146,7 @@ describe('too many combinations', () => {
     const cost = costWith(30)
     const start = bestOf(likelyChoices(many, 3), cost, noLimits)
     if (!start) throw new Error('no choice')
-    const better = improved(start, many, cost, noLimits, 500)
+    const better = improveChoice(start, many, cost, noLimits, 500)
     expect(better.equalPaise).toBeLessThanOrEqual(start.scenario.equalPaise)
     const one = bestOfOneSeller(many, cost, noLimits)
     expect(better.equalPaise).toBeLessThanOrEqual(one?.equalPaise ?? 0)

@@ -89,7 +89,7 @@ const better = <S extends Share>(one: Found<S>, other: Found<S>): Found<S> => {
 }
 
 /** The costs of shares, each worked out once. */
-export function remembered<S extends Share>(cost: CostOf<S>): CostOf<S> {
+export function memoizeCost<S extends Share>(cost: CostOf<S>): CostOf<S> {
   const known = new Map<Key, Map<string, Cost | null>>()
   return (seller, shares) => {
     const own = known.get(seller) ?? new Map<string, Cost | null>()
@@ -202,7 +202,7 @@ export const bestOf = <S extends Share>(
  * A choice made cheaper by changing one line at a time, in at most `maxTries` tries. Lines whose ways differ least come
  * first: with them a vehicle may be saved.
  */
-export function improved<S extends Share>(
+export function improveChoice<S extends Share>(
   start: { choice: readonly Way<S>[]; scenario: Scenario<S> },
   lines: readonly (readonly Way<S>[])[],
   cost: CostOf<S>,

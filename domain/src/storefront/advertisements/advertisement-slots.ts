@@ -45,7 +45,7 @@ export const slotRules: Record<AdvertisementSlot, SlotRule> = {
 }
 
 /** The smallest picture that a slot accepts: half of its size, so that it is not blurred on ordinary screens. */
-export const smallestFor = (slot: AdvertisementSlot, isMobile = false): Size => {
+export const minSize = (slot: AdvertisementSlot, isMobile = false): Size => {
   const { size, mobile } = slotRules[slot]
   const { width, height } = isMobile && mobile ? mobile : size
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }

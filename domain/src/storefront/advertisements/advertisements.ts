@@ -3,14 +3,14 @@ import { z } from '../../core/input/zod.ts'
 import { type Refusal, refuse } from '../../core/refusals.ts'
 import { isStateCode } from '../../core/states.ts'
 import { pictureInput } from '../../platform/pictures/picture-inputs.ts'
-import { chosenId, linkInput, periodFields, phaseOf, whyNotPeriod } from '../placements.ts'
+import { linkInput, periodFields, phaseOf, recordId, whyNotPeriod } from '../placements.ts'
 import {
   type AdvertisementSlot,
   type AdvertisementState,
   type AdvertisementStatus,
   advertisementSlots,
+  minSize,
   slotRules,
-  smallestFor,
 } from './advertisement-slots.ts'
 
 /** An advertisement. Without a start it begins now, without an end it runs until it is paused. */
@@ -27,9 +27,9 @@ export const advertisementInput = z
       }),
     mobilePicture: pictureInput.nullish().transform((picture) => picture ?? null),
     link: linkInput,
-    categoryId: orNull(chosenId),
+    categoryId: orNull(recordId),
     stateCode: orNull(z.string().refine(isStateCode, 'Choose a state.')),
-    sellerId: orNull(chosenId),
+    sellerId: orNull(recordId),
     ...periodFields,
     state: z.enum(['DRAFT', 'LIVE']),
   })
@@ -106,7 +106,7 @@ export function whyNotBanner(
   { width, height }: { width: number; height: number },
   isMobile = false,
 ): Refusal | null {
-  const min = smallestFor(slot, isMobile)
+  const min = minSize(slot, isMobile)
   return width < min.width || height < min.height
     ? refuse('BANNER_SMALL', { width: min.width, height: min.height }, isMobile ? 'mobilePicture' : 'picture')
     : null
@@ -117,6 +117,6 @@ const MAX_REPORTED = 20
 
 /** What a page reports: advertisements that were visible, and one that was clicked. */
 export const advertisementReport = z.object({
-  views: z.array(chosenId).max(MAX_REPORTED).default([]),
-  click: chosenId.nullish().transform((click) => click ?? null),
+  views: z.array(recordId).max(MAX_REPORTED).default([]),
+  click: recordId.nullish().transform((click) => click ?? null),
 })

@@ -1,11 +1,11 @@
 import type { contentLanguages } from '../../content/languages.ts'
 import { isLink, linkTarget } from '../../content/site-links.ts'
 import { inLanguages } from '../../content/texts.ts'
-import { orNull, text, words } from '../../core/form-rules.ts'
+import { optionalText, orNull, text } from '../../core/form-rules.ts'
 import { cleanText } from '../../core/input/clean.ts'
 import { z } from '../../core/input/zod.ts'
 import { pictureInput } from '../../platform/pictures/picture-inputs.ts'
-import { chosenId, linkInput, type Period, periodFields, phaseOf, whyNotPeriod } from '../placements.ts'
+import { linkInput, type Period, periodFields, phaseOf, recordId, whyNotPeriod } from '../placements.ts'
 import {
   MAX_SECTION_PRODUCTS,
   MAX_TILES,
@@ -20,9 +20,9 @@ const tileInput = z
     link: linkInput,
     titles: z.object({
       en: text(2, 40, 'Enter a title of at least 2 characters.'),
-      hi: words(40).default(''),
-      es: words(40).default(''),
-      de: words(40).default(''),
+      hi: optionalText(40).default(''),
+      es: optionalText(40).default(''),
+      de: optionalText(40).default(''),
     } satisfies Record<(typeof contentLanguages)[number], unknown>),
     picture: pictureInput.nullish().transform((picture) => picture ?? null),
   })
@@ -50,10 +50,10 @@ export const homeSectionInput = z
       .int('Enter a number from 4 to 20.')
       .min(MIN_SECTION_PRODUCTS, 'Enter a number from 4 to 20.')
       .max(MAX_SECTION_PRODUCTS, 'Enter a number from 4 to 20.'),
-    categoryId: orNull(chosenId),
-    brandId: orNull(chosenId),
+    categoryId: orNull(recordId),
+    brandId: orNull(recordId),
     maxUnitPaise: orNull(z.int('Enter an amount.').positive('The amount must be more than zero.')),
-    grade: orNull(words(30)),
+    grade: orNull(optionalText(30)),
     tiles: z.array(tileInput).max(MAX_TILES, 'Add at most 12 tiles.'),
   })
   .superRefine((section, issues) => {

@@ -29,7 +29,7 @@ export type Follower = {
 type Following = { followers: Set<Follower>; ask(): Promise<void> }
 
 /** Changes are kept this long; a process that has not asked for half as long reads everything again. */
-const keptHours = 6
+const retentionHours = 6
 const hourMs = 3_600_000
 
 /** One a server. */
@@ -56,7 +56,7 @@ function begin(db: Db): Following {
     state = { snapshot, at }
   }
   const ask = sharedRuns(async () => {
-    if (!state || performance.now() - state.at > (keptHours / 2) * hourMs) return restart(await readSnapshot(db))
+    if (!state || performance.now() - state.at > (retentionHours / 2) * hourMs) return restart(await readSnapshot(db))
     const found = await readChangesSince(db, state.snapshot)
     if (!found) return
     const { snapshot, changes } = found
@@ -98,4 +98,4 @@ export function followChanges(ctx: Ctx): Promise<void> {
 
 /** The job that removes old changes. */
 export const deleteOldChanges = (ctx: Ctx): Promise<void> =>
-  deleteChanges(ctx.db, new Date(ctx.now.getTime() - keptHours * hourMs))
+  deleteChanges(ctx.db, new Date(ctx.now.getTime() - retentionHours * hourMs))

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { migrate } from './migrate.ts'
 import { connectAlone, type OpenDb } from './open.ts'
-import type { Evidence, Kept } from './tables.ts'
+import type { Evidence, EvidenceRule } from './tables.ts'
 
 /** The role of a database URL. */
 export const roleOf = (address: string): string => decodeURIComponent(new URL(address).username)
@@ -21,8 +21,8 @@ async function* declared(): AsyncGenerator<[table: string, declared: Evidence[st
 }
 
 /** What all capabilities declare as evidence in their `*.tables.ts`, by table. */
-export async function declaredEvidence(): Promise<Map<string, Kept>> {
-  const found = new Map<string, Kept>()
+export async function declaredEvidence(): Promise<Map<string, EvidenceRule>> {
+  const found = new Map<string, EvidenceRule>()
   for await (const [table, one] of declared()) if (!('free' in one)) found.set(table, one)
   return found
 }

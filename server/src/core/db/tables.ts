@@ -15,8 +15,8 @@ export type OwnedTables = Record<string, Record<string, `${string}#${string}`>>
  * owner of the tables to this, and grants the application's role (`roles.ts`). `guarded`: by a trigger of its own. A
  * table whose name or comment looks like evidence, and is none, says why (`free`).
  */
-export type Evidence = Record<string, Kept | { free: string }>
-export type Kept = {
+export type Evidence = Record<string, EvidenceRule | { free: string }>
+export type EvidenceRule = {
   changes?: readonly string[] | string
   until?: string
   deletes?: string

@@ -63,10 +63,10 @@ export function lanesByName(subscribers: readonly Subscriber[]) {
   return (name: string): readonly Lane[] => known.get(name) ?? ['main']
 }
 
-type Emitting = { emit: Ctx['emit']; write(): Promise<void>; hasEvents(): boolean }
+type EventCollector = { emit: Ctx['emit']; write(): Promise<void>; hasEvents(): boolean }
 
 /** Collects the events of a transaction, in order; `write` writes them at its end, in one statement. */
-export function emitting(db: Db, now: Date, lanesOf: Services['lanesOf']): Emitting {
+export function collectEvents(db: Db, now: Date, lanesOf: Services['lanesOf']): EventCollector {
   const waiting: NewEvent[] = []
   let count = 0
   return {
@@ -172,7 +172,7 @@ function course(
       return await ctx.db.transaction().execute(async (tx) => {
         taken = await takeNext(tx, { lane, batched, max })
         if (taken.length === 0) return false
-        const { emit, write } = emitting(tx, ctx.now, ctx.lanesOf)
+        const { emit, write } = collectEvents(tx, ctx.now, ctx.lanesOf)
         const own = { ...ctx, db: tx, emit, gathered: new Map() }
         await react(own, taken)
         await writeGathered(own)

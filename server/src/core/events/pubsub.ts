@@ -21,7 +21,7 @@ export type Pubsub = {
 }
 
 /** For a single process. One for each server, because counts are kept by it. */
-export const alone = (): Pubsub => ({
+export const localPubsub = (): Pubsub => ({
   publish: () => {},
   handle: () => {},
   onBack: () => {},

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import { alone, type Pubsub } from './pubsub.ts'
+import { localPubsub, type Pubsub } from './pubsub.ts'
 
 /**
  * Topics of subscriptions. A message means that something has changed; the subscriber reads it again. With pub/sub it
@@ -7,7 +7,7 @@ import { alone, type Pubsub } from './pubsub.ts'
  */
 export type Topics = ReturnType<typeof makeTopics>
 
-export function makeTopics(pubsub: Pubsub = alone()) {
+export function makeTopics(pubsub: Pubsub = localPubsub()) {
   const emitter = new EventEmitter().setMaxListeners(0)
   const caches = new EventEmitter().setMaxListeners(0)
   pubsub.handle((note) => {

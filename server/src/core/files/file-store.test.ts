@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askInvariants } from '#features/platform/system/check.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { type FileStore, openBucket, openFolder } from './file-store.ts'
-import { storedAmiss } from './stored.ts'
+import { damagedFiles } from './stored.ts'
 
 /** Both kinds of store behave alike, and the shop works with either. */
 const folder = mkdtempSync(join(tmpdir(), 'neev-files-'))
@@ -90,12 +90,12 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('rows of files com
     }
     const place = { db: server.db, files }
     const day = (number: number) => new Date(server.now().getTime() + number * 86_400_000)
-    expect(await storedAmiss(place, 'ALL', server.now())).toEqual([])
+    expect(await damagedFiles(place, 'ALL', server.now())).toEqual([])
     await files.write('Cut', bytes.subarray(0, 3))
     await files.write('changed', Buffer.from('A bill of lading'))
     await files.remove('gone')
-    expect((await storedAmiss(place, 'ALL', server.now())).sort()).toEqual(['Cut', 'changed', 'gone'])
-    const nights = Array.from({ length: 28 }, (_, number) => storedAmiss(place, 'SOME', day(number)))
+    expect((await damagedFiles(place, 'ALL', server.now())).sort()).toEqual(['Cut', 'changed', 'gone'])
+    const nights = Array.from({ length: 28 }, (_, number) => damagedFiles(place, 'SOME', day(number)))
     const found = (await Promise.all(nights)).map((keys) => keys.sort().join(' '))
     expect(found.filter((keys) => keys === 'Cut changed gone')).toHaveLength(1)
     expect(found.filter((keys) => keys === 'Cut gone')).toHaveLength(27)

@@ -13,5 +13,5 @@ export const nextStored = (db: Db, after: string, max: number, day: number): Pro
   )
 
 /** Those of the keys that still have a row. */
-export const stillStored = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
-  rowsOf(db, 'stored.stillStored', sql`select key from files where key = any(${keys}::text[])`)
+export const storedKeys = (db: Db, keys: readonly string[]): Promise<{ key: string }[]> =>
+  rowsOf(db, 'stored.storedKeys', sql`select key from files where key = any(${keys}::text[])`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#core/db/open.ts'
 import type { FileStore } from './file-store.ts'
-import { nextStored, type StoredRow, stillStored } from './stored.queries.ts'
+import { nextStored, type StoredRow, storedKeys } from './stored.queries.ts'
 
 /**
  * The mark of a restore that has begun, in the store that it fills, until it is finished: no shop starts before, and
@@ -27,7 +27,7 @@ export async function storedSha256(files: FileStore, name: string): Promise<stri
  * read. `ALL` reads every file, `SOME` those of one day in 28, so that each is read once in four weeks. Returns the keys
  * of those that are missing or differ; a file that was removed meanwhile is none of them.
  */
-export async function storedAmiss(
+export async function damagedFiles(
   { db, files }: { db: Db; files: FileStore },
   read: 'ALL' | 'SOME',
   now: Date,
@@ -41,7 +41,7 @@ export async function storedAmiss(
     after = rows.at(-1)?.key ?? ''
     if (rows.length < together) break
   }
-  const still = amiss.length ? await stillStored(db, amiss) : []
+  const still = amiss.length ? await storedKeys(db, amiss) : []
   const unfinished = (await files.sizesOf([restoreMark])).size > 0 ? [restoreMark] : []
   return [...unfinished, ...still.map(({ key }) => key)]
 }

@@ -1,5 +1,5 @@
 import { rolesFor } from '@neev/domain/businesses/sellers/members'
-import { allowed, type Permission, whyNotApproverYet } from '@neev/domain/core/access/permissions'
+import { isAllowed, type Permission, whyNotApproverYet } from '@neev/domain/core/access/permissions'
 import type { Guards } from '@neev/domain/core/access/powers'
 import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql'
 import type { Actor, Ctx } from '#core/context.ts'
@@ -28,7 +28,7 @@ export type Precautions = ReadonlyMap<string, Guards>
 
 /** Whether a role grants the permission, and the business that the role belongs to allows this member to use it. */
 export const mayDo = (actor: Actor | null, permission: Permission) =>
-  allowed(actor ? rolesFor(actor.roles, actor.memberRole, permission) : [], permission)
+  isAllowed(actor ? rolesFor(actor.roles, actor.memberRole, permission) : [], permission)
 
 /** A refusal before execution, in the same format as later ones. */
 const early = ({ message, code, params }: Refused) => new GraphQLError(message, { extensions: { code, params } })

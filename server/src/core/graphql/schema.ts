@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { type Access, type Proof, proofsOf } from '@neev/domain/core/access/access'
-import { granted, isPermission, type Permission } from '@neev/domain/core/access/permissions'
+import { grantedPermissions, isPermission, type Permission } from '@neev/domain/core/access/permissions'
 import { type Guards, guardsOf, powerOf } from '@neev/domain/core/access/powers'
 import { type GraphQLField, type GraphQLSchema, getArgumentValues, Kind } from 'graphql'
 import { noAccess } from '#core/access/access.ts'
@@ -34,7 +34,7 @@ export function readPermissions(schema: GraphQLSchema): Permissions {
       const value = directives.find((d) => d.name.value === 'may')?.arguments?.[0]?.value
       const word = value?.kind === Kind.STRING ? value.value : undefined
       if (isPublic === (word !== undefined)) wrong.push(`${at} needs either @may(do:) or @public`)
-      const permission = word !== undefined && isPermission(word) && granted.has(word) ? word : null
+      const permission = word !== undefined && isPermission(word) && grantedPermissions.has(word) ? word : null
       if (word !== undefined && !permission) wrong.push(`${at} asks for "${word}", which no role has`)
       requested.set(at, permission)
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '#core/errors.ts'
 import { graphqlPaths } from '#core/graphql/paths.ts'
 import { networkOf } from '#core/net/network.ts'
-import { escapeHtml, page } from './bare-page.ts'
+import { barePage, escapeHtml } from './bare-page.ts'
 import { type Place, withPlace } from './place.ts'
 import { releaseMemoryAfterRefusals } from './release-memory.ts'
 
@@ -17,14 +17,14 @@ export const isGraphQL = ({ url }: FastifyRequest): boolean => graphqlPaths.incl
 export function sendUnavailable(reply: FastifyReply, message: string, code: 'UNAVAILABLE' | 'BUSY' = 'UNAVAILABLE') {
   reply.status(503).headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
   if (isGraphQL(reply.request)) return reply.send({ errors: [{ message, extensions: { code } }] })
-  return reply.type('text/html').send(page('Please try again', `<p>${escapeHtml(message)}</p>`))
+  return reply.type('text/html').send(barePage('Please try again', `<p>${escapeHtml(message)}</p>`))
 }
 
 /** 429 with Retry-After, as a bare page. */
 export function sendTooMany(reply: FastifyReply, seconds: number) {
   reply.status(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
   const message = escapeHtml(refused('RATE_LIMITED', { seconds }).message)
-  return reply.type('text/html').send(page('Please try again', `<p>${message}</p>`))
+  return reply.type('text/html').send(barePage('Please try again', `<p>${message}</p>`))
 }
 
 export type RequestLimits = {

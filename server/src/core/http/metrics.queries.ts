@@ -11,7 +11,7 @@ export type Work = {
   reviews: number
 }
 
-export const nothing: Work = { events: [], jobs: [], payments: [], messages: [], reviews: 0 }
+export const emptyWork: Work = { events: [], jobs: [], payments: [], messages: [], reviews: 0 }
 
 /** Numbers of pending and failed items, for `/metrics`. */
 export async function readWork(db: Db): Promise<Work> {
@@ -32,5 +32,5 @@ export async function readWork(db: Db): Promise<Work> {
         group by 1) w) as messages,
       (select count(*)::int from payment_reviews where resolved_at is null) as reviews`,
   )
-  return work ?? nothing
+  return work ?? emptyWork
 }

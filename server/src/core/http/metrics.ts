@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '#core/context.ts'
 import { readingCounts } from '#core/files/reading/gate.ts'
 import type { Admission } from './admission.ts'
-import { nothing, readWork } from './metrics.queries.ts'
+import { emptyWork, readWork } from './metrics.queries.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Names come from client documents; beyond this number they are counted together. */
@@ -86,7 +86,7 @@ export function serveMetrics(app: FastifyInstance, { services, pool, admission }
     }
     for (const one of [events, oldest, jobs, payments, messages]) one.reset()
     // Figures of the process are available without the database
-    const work = await readWork(services.db).catch(() => nothing)
+    const work = await readWork(services.db).catch(() => emptyWork)
     for (const { lane, state, count, seconds } of work.events) {
       events.set({ lane, state }, count)
       if (state === 'waiting') oldest.set({ lane }, seconds)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '#core/context.ts'
-import { unexpected } from '#core/errors.ts'
+import { toPublicError } from '#core/errors.ts'
 import { costs } from '#core/graphql/budget.ts'
 import { log, withRequestId } from '#core/log.ts'
 import { isGraphQL, limitRequests, type RequestLimits, sendUnavailable } from './admission.ts'
@@ -88,7 +88,7 @@ export async function openHttp({ config, spend, clock, limits, isStopping, answe
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ error: error.message })
-    const { code, message } = unexpected(error)
+    const { code, message } = toPublicError(error)
     if (code !== 'INTERNAL') return sendUnavailable(reply, message, code)
     if (!isGraphQL(request)) return reply.status(500).send({ error: message, reference: request.id })
     return reply.status(500).send({ errors: [{ message, extensions: { code, reference: request.id } }] })

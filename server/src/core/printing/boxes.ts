@@ -1,4 +1,4 @@
-import { type Canvas, faint, ink } from './canvas.ts'
+import { type Canvas, faintInk, ink } from './canvas.ts'
 import type { Weight } from './fonts.ts'
 import { type Line, linesOf } from './text.ts'
 
@@ -44,7 +44,7 @@ function linesBox(lines: readonly Line[], width: number, style: LineStyle): Box 
   }
 }
 
-export const label = (text: string, width: number): Box => textBox(text, width, { size: smallSize, color: faint })
+export const label = (text: string, width: number): Box => textBox(text, width, { size: smallSize, color: faintInk })
 
 export const space = (height: number): Box => ({ height, draw: () => {} })
 
@@ -81,29 +81,32 @@ export function stack(boxes: readonly Box[], gap = 0): Box {
 }
 
 /** Boxes side by side, each at its distance from the left. */
-export const beside = (boxes: readonly (readonly [left: number, box: Box])[]): Box => ({
+export const sideBySide = (boxes: readonly (readonly [left: number, box: Box])[]): Box => ({
   height: Math.max(0, ...boxes.map(([, { height }]) => height)),
   draw: (canvas, x, y) => {
     for (const [left, box] of boxes) box.draw(canvas, x + left, y)
   },
   cut: (room) => {
     const parts = boxes.map(([left, box]) => [left, ...cutAt(box, room)] as const)
-    return [beside(parts.map(([left, fits]) => [left, fits])), beside(parts.map(([left, , rest]) => [left, rest]))]
+    return [
+      sideBySide(parts.map(([left, fits]) => [left, fits])),
+      sideBySide(parts.map(([left, , rest]) => [left, rest])),
+    ]
   },
 })
 
 /** Columns of equal width, made for it. */
 export function columns(width: number, makers: readonly ((width: number) => Box)[], gap = 20): Box {
   const own = (width - gap * (makers.length - 1)) / Math.max(1, makers.length)
-  return beside(makers.map((make, nth) => [nth * (own + gap), make(own)] as const))
+  return sideBySide(makers.map((make, nth) => [nth * (own + gap), make(own)] as const))
 }
 
 /** A box with room around it. */
-export const padded = (box: Box, { top = 0, bottom = 0 }: { top?: number; bottom?: number }): Box => ({
+export const padBox = (box: Box, { top = 0, bottom = 0 }: { top?: number; bottom?: number }): Box => ({
   height: box.height + top + bottom,
   draw: (canvas, x, y) => box.draw(canvas, x, y + top),
   cut: (room) => {
     const [fits, rest] = cutAt(box, room - top - bottom)
-    return [padded(fits, { top, bottom }), padded(rest, { top, bottom })]
+    return [padBox(fits, { top, bottom }), padBox(rest, { top, bottom })]
   },
 })

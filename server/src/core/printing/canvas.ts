@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import PDFDocument from 'pdfkit'
 import { fontsOf } from './fonts.ts'
-import { type Glyph, type Line, silent } from './text.ts'
+import { type Glyph, type Line, silentGlyph } from './text.ts'
 
 type PdfFont = InstanceType<typeof PDFDocument>['_font']
 
 /** Millimetres in points. */
 export const mm = (length: number): number => (length * 72) / 25.4
 export const ink = '#12181F'
-export const faint = '#5F6A77'
+export const faintInk = '#5F6A77'
 export const hairline = '#C9D0D8'
 
 /** Pages of a PDF on which shaped lines are drawn. Lengths are points from the upper left corner. */
@@ -165,6 +165,6 @@ export class Canvas {
   }
 }
 
-const isSilent = ({ text }: Glyph) => text === silent
+const isSilent = ({ text }: Glyph) => text === silentGlyph
 const hex = (code: number) => `<${code.toString(16).padStart(4, '0')}>`
 const at = (length: number): string => String(Math.round(length * 1000) / 1000)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { faultsOf, readPages } from '#test/shop/pdf-pages.ts'
 import { pdfOf } from './pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
-import { linesOf, printable, silent } from './text.ts'
+import { linesOf, silentGlyph, toPrintable } from './text.ts'
 
 const titles = ['Cement', 'Tata Tiscon 550SD TMT bar 16 mm, 12 m\n264 pieces', `एसीसी सीमेंट ${'W'.repeat(80)}`]
 const documentOf = (lines: number): PrintedDocument => ({
@@ -64,7 +64,7 @@ describe('a text', () => {
     ['\u{F0000}', '[U+F0000]'],
     ['a\tb\r\nc', 'a b\nc'],
   ])('%j is printed as %j', (written, printed) => {
-    expect(printable(written)).toBe(printed)
+    expect(toPrintable(written)).toBe(printed)
   })
 
   const read = (text: string, room = 100_000) =>
@@ -72,7 +72,7 @@ describe('a text', () => {
       runs
         .flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text))
         .join('')
-        .replaceAll(silent, ''),
+        .replaceAll(silentGlyph, ''),
     )
   test('that is read from the right stands from right to left, its figures from left to right', () => {
     expect(read('Plot نمبر 12 X')).toEqual([`Plot 12 ${[...'نمبر'].reverse().join('')} X`])

@@ -1,8 +1,8 @@
 import type { ContentLanguage } from '@neev/domain/content/languages'
 import { formatInr } from '@neev/domain/core/money'
 import { qrOf } from '#core/files/qr.ts'
-import { type Box, beside, columns, label, padded, space, stack, textBox } from './boxes.ts'
-import { Canvas, faint, ink, mm } from './canvas.ts'
+import { type Box, columns, label, padBox, sideBySide, space, stack, textBox } from './boxes.ts'
+import { Canvas, faintInk, ink, mm } from './canvas.ts'
 import type {
   PrintedBlock,
   PrintedCode,
@@ -22,9 +22,9 @@ import { tableBoxes } from './tables.ts'
 const margin = { side: mm(14), top: mm(12), bottom: mm(14.5) }
 const sumWidth = mm(66)
 /** How much of a page the end of a document may take with the last lines before it. */
-const keptEnd = 0.6
+const maxEndShare = 0.6
 /** How many lines of a table stay with what ends it. */
-const keptLines = 4
+const linesWithEnd = 4
 
 /** A box in the flow of pages; `head` stands above the one that `begins` and is repeated on a new page. */
 type Part = { box: Box; gap: number; head?: Box; begins?: boolean; keep?: boolean }
@@ -94,7 +94,7 @@ function draw(canvas: Canvas, document: PrintedDocument): void {
     canvas.turnTo(first + nth)
     const foot = textBox(`${document.number} · ${pageText[document.language ?? 'en'](nth + 1, count)}`, room, {
       size: 7,
-      color: faint,
+      color: faintInk,
       align: 'CENTER',
     })
     foot.draw(canvas, margin.side, page.height - mm(12))
@@ -122,10 +122,10 @@ function unbroken(parts: Part[], frame: number): Part[] {
     const part = parts[at]
     if (!part) break
     height += heightOf(part) + (parts[at + 1]?.gap ?? 0)
-    if (height > frame * keptEnd) break
+    if (height > frame * maxEndShare) break
     part.keep = true
     if (part.head) lines += 1
-    if (lines >= keptLines) break
+    if (lines >= linesWithEnd) break
   }
   return parts
 }
@@ -200,8 +200,8 @@ function headBox({ title, subtitle, from, logo }: PrintedDocument, room: number)
     textBox(from.name, width, { size: 10, weight: 'bold', align: 'END' }),
     ...from.lines.map((line) => textBox(line, width, { align: 'END' })),
   ])
-  const box = padded(
-    beside([
+  const box = padBox(
+    sideBySide([
       [0, names],
       [width + 20, issuer],
     ]),
@@ -233,8 +233,8 @@ const nameWidth = mm(30)
 const factsBox = (facts: readonly PrintedFact[], width: number): Box =>
   stack(
     facts.map(({ name, value, bold }) =>
-      beside([
-        [0, textBox(name, nameWidth - 6, { color: faint })],
+      sideBySide([
+        [0, textBox(name, nameWidth - 6, { color: faintInk })],
         [nameWidth, textBox(value, width - nameWidth, { weight: bold ? 'bold' : 'regular' })],
       ]),
     ),
@@ -256,9 +256,9 @@ function codeBox({ text, facts }: PrintedCode, room: number): Box {
   const side = Math.min(mm(50), Math.max(mm(20), qr.size * moduleWidth))
   const rows = facts.flatMap(({ name, value }) => [
     label(name, room - side - 12),
-    padded(textBox(value, room - side - 12), { bottom: 3 }),
+    padBox(textBox(value, room - side - 12), { bottom: 3 }),
   ])
-  return beside([
+  return sideBySide([
     [0, { height: side, draw: (canvas, x, y) => canvas.shape(qr, x, y, side) }],
     [side + 12, stack(rows)],
   ])
@@ -269,11 +269,11 @@ const money = (paise: number) => formatInr(paise, { paise: 'always' }).replace('
 function sumsBox({ words, remarks, code, sums, total }: PrintedSums, room: number): Box {
   const left = room - sumWidth - 24
   const row = (name: string, value: string, style: Parameters<typeof textBox>[2]) =>
-    beside([
-      [0, textBox(name, sumWidth - mm(30), { ...style, ...(!style?.weight && { color: faint }) })],
+    sideBySide([
+      [0, textBox(name, sumWidth - mm(30), { ...style, ...(!style?.weight && { color: faintInk }) })],
       [sumWidth - mm(32), textBox(value, mm(32), { ...style, align: 'END' })],
     ])
-  const grand = padded(row(total.name, money(total.paise), { size: 11, weight: 'bold' }), { top: 5 })
+  const grand = padBox(row(total.name, money(total.paise), { size: 11, weight: 'bold' }), { top: 5 })
   const column = stack(
     [
       ...sums.map(({ name, paise }) => row(name, money(paise), {})),
@@ -287,14 +287,14 @@ function sumsBox({ words, remarks, code, sums, total }: PrintedSums, room: numbe
     ],
     2,
   )
-  return beside([
+  return sideBySide([
     [
       0,
       stack([
         label(words && 'Amount in words', left),
         textBox(words, left),
-        ...remarks.map((remark) => padded(label(remark, left), { top: 4 })),
-        ...(code ? [padded(codeBox(code, left), { top: 6 })] : []),
+        ...remarks.map((remark) => padBox(label(remark, left), { top: 4 })),
+        ...(code ? [padBox(codeBox(code, left), { top: 6 })] : []),
       ]),
     ],
     [left + 24, column],
@@ -322,7 +322,7 @@ function signsBox({ places, texts = [] }: PrintedSigns, room: number): Box {
     texts.map((text) => textsBox(text, left - 20)),
     6,
   )
-  return beside([
+  return sideBySide([
     [0, signed],
     [left, signs],
   ])

@@ -1,4 +1,4 @@
-import { type Box, beside, padded, type Style, space, textBox } from './boxes.ts'
+import { type Box, padBox, type Style, sideBySide, space, textBox } from './boxes.ts'
 import { hairline, ink, mm } from './canvas.ts'
 import type { PrintedTable } from './printed-document.ts'
 import { widestOf } from './text.ts'
@@ -68,7 +68,7 @@ export function tableBoxes(table: PrintedTable, room: number): { head: Box; rows
   const { size, widths } = columnWidths(table, room)
   const row = (texts: readonly string[], style: Style) => {
     let left = 0
-    return beside(
+    return sideBySide(
       widths.map((width, at) => {
         const own = left
         left += width + gap
@@ -78,10 +78,10 @@ export function tableBoxes(table: PrintedTable, room: number): { head: Box; rows
   }
   const names = table.columns.map(({ name }) => name)
   return {
-    head: ruled(padded(row(names, head), { top: 2, bottom: 3.5 }), room, ink),
+    head: ruled(padBox(row(names, head), { top: 2, bottom: 3.5 }), room, ink),
     rows: table.rows.map(({ cells, bold }, at) =>
       ruled(
-        padded(row(cells, bold ? { weight: 'bold' } : {}), { top: 3.5, bottom: 3.5 }),
+        padBox(row(cells, bold ? { weight: 'bold' } : {}), { top: 3.5, bottom: 3.5 }),
         room,
         at === table.rows.length - 1 ? ink : hairline,
       ),

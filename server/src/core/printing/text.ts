@@ -14,7 +14,7 @@ export type Run = { font: PrintFont; glyphs: Glyph[]; width: number }
 export type Line = { runs: Run[]; width: number }
 
 /** The text of a glyph that is read as nothing, because the letters of its cluster are read with others. */
-export const silent = '\u200b'
+export const silentGlyph = '\u200b'
 
 // a CommonJS module, whose types say that it has a default
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
@@ -34,7 +34,7 @@ const isPrinted = (cluster: string) => fontsOf('regular').some((font) => covers(
  * The text as it is printed: composed, without control characters, and with a visible Latin spelling for what no font has
  * (Chinese letters, emoji), or its code point where there is none. Never a box and never a gap.
  */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   const tidy = text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -60,7 +60,7 @@ function spelled(letter: string): string {
 type Piece = { run: Run; level: number; isSpace: boolean; text: string; weight: Weight }
 
 const shaped = new Map<string, Run>()
-const keptShapes = 4000
+const maxCachedShapes = 4000
 
 /** The glyphs of a text in one font and direction, from left to right. */
 function shapeRun(font: PrintFont, text: string, level: number): Run {
@@ -91,7 +91,7 @@ function shapeRun(font: PrintFont, text: string, level: number): Run {
       })
   }
   const run = { font, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
-  if (shaped.size >= keptShapes) shaped.clear()
+  if (shaped.size >= maxCachedShapes) shaped.clear()
   shaped.set(key, run)
   return run
 }
@@ -104,7 +104,7 @@ function shareOut(cluster: string, advances: readonly number[], rtl: boolean): s
   if (advances.length === 1) return [cluster]
   const moving = advances.flatMap((advance, at) => (advance === 0 ? [] : [at]))
   const letters = [...(pointsOf(cluster).length < moving.length ? cluster.normalize('NFD') : cluster)]
-  const texts = advances.map(() => silent)
+  const texts = advances.map(() => silentGlyph)
   const places = (moving.length > 0 ? moving : [0]).slice(0, letters.length).sort((a, b) => (rtl ? b - a : a - b))
   for (const [nth, place] of places.entries())
     texts[place] = nth === places.length - 1 ? letters.slice(nth).join('') : (letters[nth] ?? '')
@@ -150,7 +150,7 @@ const widthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { run }) => su
 export function widestOf(text: string, weight: Weight, { words }: { words: boolean }): number {
   return Math.max(
     0,
-    ...printable(text)
+    ...toPrintable(text)
       .split('\n')
       .flatMap((paragraph) => {
         const pieces = piecesOf(paragraph, weight)
@@ -231,7 +231,7 @@ const lineOf = (words: readonly Word[]): Line => {
 
 /** A text in lines no wider than `room`, in thousandths of the size. */
 export function linesOf(text: string, weight: Weight, room: number): Line[] {
-  return printable(text)
+  return toPrintable(text)
     .split('\n')
     .flatMap((paragraph) => {
       const lines: Line[] = []

@@ -10,7 +10,7 @@ const values = new WeakMap<AccountSecret, string>()
 /**
  * A link or code that lets whoever has it act as somebody, or read what is somebody's. It has no text of its own: put
  * into a string, JSON or a log it is hidden. It can only be sealed; a message unseals it into its own button or code
- * line when it is handed to the provider (`features/messages/letter.ts`).
+ * line when it is handed to the provider (`features/messages/message-body.ts`).
  */
 export class AccountSecret {
   readonly kind: 'LINK' | 'CODE'

@@ -7,17 +7,17 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Column name in a spreadsheet: A, B, … Z, AA. */
-export function letters(at: number): string {
+export function columnLetters(at: number): string {
   const rest = Math.floor(at / 26)
-  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (at % 26))
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
 /** Drop-down lists for cells of these columns; the options are on a separate sheet. */
 function choices(columns: readonly SheetColumn[], lastLine: number): Feature<Buffer> {
   const lists = columns.filter((column) => column.choices.length > 0)
   const marks = lists.map((column, at) => {
-    const place = letters(columns.indexOf(column))
-    const list = `Choices!$${letters(at)}$2:$${letters(at)}$${column.choices.length + 1}`
+    const place = columnLetters(columns.indexOf(column))
+    const list = `Choices!$${columnLetters(at)}$2:$${columnLetters(at)}$${column.choices.length + 1}`
     return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${place}2:${place}${lastLine}"><formula1>${escaped(list)}</formula1></dataValidation>`
   })
   const markup = `<dataValidations count="${marks.length}">${marks.join('')}</dataValidations>`

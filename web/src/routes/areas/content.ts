@@ -22,7 +22,7 @@ export const contentArea = area({ name: text('Shop'), access: 'public', shell: '
   page(paths.article, article, { data: article }),
   page(paths.faq, faq, { data: faq }),
   page(paths.team, team, { data: team }),
-  page(paths.rough, rough, { data: rough }),
+  page(paths.roughEstimate, rough, { data: rough }),
   page(paths.cuttingList, cuttingList),
   page(paths.priceIndex, priceIndex, { data: priceIndex }),
   page(paths.indexSeries, indexSeries, { data: indexSeries, missing: text('This series does not exist') }),

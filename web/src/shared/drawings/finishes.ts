@@ -1,19 +1,19 @@
 import { type Draw, figure, interpolation, materialOf, word } from './draw.ts'
 import { edges, iso, type Outline, type Pen, type Point, SQRT_3_2 } from './pen.ts'
-import { block, disc, mantle, onFace, tone, upright } from './solids.ts'
+import { block, disc, drawMantle, drawUpright, onFace, tone } from './solids.ts'
 
 /** A pail of paint; a larger pack fills more of the drawing. */
 export const paintPail: Draw = (pen, params, fine) => {
   const litres = figure(params, 'packLitre', 10)
   const body = { x: 0, y: 0, z: 0, r0: 21, r1: 25, h: 46 }
   pen.roundShadow(3, 3, 27)
-  upright(pen, body, 'white', false)
+  drawUpright(pen, body, 'white', false)
   const [low, high] = [0.24, 0.72]
-  mantle(pen, body, -1, 1, 'acc-2', low, high)
-  mantle(pen, body, -0.78, -0.38, 'acc-1', low, high)
-  mantle(pen, body, 0.42, 1, 'acc-3', low, high)
+  drawMantle(pen, body, -1, 1, 'acc-2', low, high)
+  drawMantle(pen, body, -0.78, -0.38, 'acc-1', low, high)
+  drawMantle(pen, body, 0.42, 1, 'acc-3', low, high)
   if (fine) pen.write({ text: `${litres} L`, at: [0, -1], plane: [1, 0, 0, 1], size: 8.4, fill: 'glint', weight: 600 })
-  upright(pen, { x: 0, y: 0, z: 45, r0: 26.5, r1: 26.5, h: 4 }, 'white')
+  drawUpright(pen, { x: 0, y: 0, z: 45, r0: 26.5, r1: 26.5, h: 4 }, 'white')
   disc(pen, 0, 0, 49, 23, 'white-2', 'white-3')
   const [, y] = iso(0, 0, 44)
   const radius = SQRT_3_2 * 26.5
@@ -41,7 +41,7 @@ export const chemicals: Draw = (pen, params, fine) => {
   pen.poly(label(8, 16), 'acc-3')
   const pack = params.packKg !== undefined && params.packLitre === undefined ? `${litres} kg` : `${litres} L`
   onFace(pen, iso(18, 22, 22.5), pack, pack.length > 4 ? 7 : 9, 'glint')
-  upright(pen, { x: 9, y: 11, z: 44.8, r0: 5, r1: 5, h: 5 }, 'acc')
+  drawUpright(pen, { x: 9, y: 11, z: 44.8, r0: 5, r1: 5, h: 5 }, 'acc')
   const handle = [iso(18, 11, 45), iso(18, 11, 52), iso(32, 11, 52), iso(32, 11, 45)]
   pen.line(handle, 'white-l', 6)
   pen.line(handle, 'white-2', 4.6)
@@ -52,10 +52,10 @@ export const chemicals: Draw = (pen, params, fine) => {
 export const tin: Draw = (pen, params) => {
   pen.roundShadow(2, 2, 17)
   const body = { x: 0, y: 0, z: 0, r0: 15, r1: 15, h: 34 }
-  upright(pen, body, 'steel')
-  mantle(pen, body, -1, 1, 'acc-2', 0.18, 0.8)
-  mantle(pen, body, -0.78, -0.38, 'acc-1', 0.18, 0.8)
-  mantle(pen, body, 0.42, 1, 'acc-3', 0.18, 0.8)
+  drawUpright(pen, body, 'steel')
+  drawMantle(pen, body, -1, 1, 'acc-2', 0.18, 0.8)
+  drawMantle(pen, body, -0.78, -0.38, 'acc-1', 0.18, 0.8)
+  drawMantle(pen, body, 0.42, 1, 'acc-3', 0.18, 0.8)
   pen.write({
     text: `${word(params, 'volumeMl', '250')} ml`,
     at: [0, -3],
@@ -64,18 +64,18 @@ export const tin: Draw = (pen, params) => {
     fill: 'glint',
     weight: 600,
   })
-  upright(pen, { x: 0, y: 0, z: 34, r0: 7, r1: 6, h: 7 }, 'tank')
+  drawUpright(pen, { x: 0, y: 0, z: 34, r0: 7, r1: 6, h: 7 }, 'tank')
   return { margin: 22 }
 }
 
 /** A standing roll of membrane. */
 export const roll: Draw = (pen, _params, fine) => {
   pen.roundShadow(3, 3, 26)
-  upright(pen, { x: 0, y: 0, z: 0, r0: 20, r1: 20, h: 58 }, 'tank')
+  drawUpright(pen, { x: 0, y: 0, z: 0, r0: 20, r1: 20, h: 58 }, 'tank')
   const turns = fine ? [16, 12.4, 8.8] : [14, 8.5]
   for (const r of turns) disc(pen, 0, 0, 58, r, 'tank-2', 'tank-l', 0.8)
   disc(pen, 0, 0, 58, 5, 'paper-3', 'paper-l')
-  mantle(pen, { x: 0, y: 0, z: 0, r0: 20, r1: 20, h: 58 }, -0.98, 0.98, 'acc-2', 0.42, 0.6)
+  drawMantle(pen, { x: 0, y: 0, z: 0, r0: 20, r1: 20, h: 58 }, -0.98, 0.98, 'acc-2', 0.42, 0.6)
   return { margin: 9 }
 }
 

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts'
 import { edges, ellipse, iso, type Outline, type Pen, type Point } from './pen.ts'
-import { block, disc, pit, upright } from './solids.ts'
+import { block, disc, drawUpright, pit } from './solids.ts'
 
 /** A bent tube of bright metal. */
 const tube = (pen: Pen, outline: Outline, width: number, fine: boolean) => {
@@ -21,7 +21,7 @@ export const basin: Draw = (pen, params, fine) => {
     block(pen, { x: -42, y: -22, z: -6, w: 84, d: 62, h: 12 }, 'wood', fine)
   } else {
     pen.roundShadow(3, 3, 20)
-    upright(pen, { x: 0, y: 0, z: 0, r0: 13, r1: 9, h: 34 }, 'white', false)
+    drawUpright(pen, { x: 0, y: 0, z: 0, r0: 13, r1: 9, h: 34 }, 'white', false)
   }
   pen.draw([...bowl, ['Z']], { fill: 'white-2' })
   pen.draw(
@@ -60,9 +60,9 @@ export const closet: Draw = (pen, params, fine) => {
   }
   const foot = hung ? { z: 13, r0: 13, h: 15 } : { z: 0, r0: 14, h: 26 }
   if (hung) block(pen, { x: -8, y: -12, z: 14, w: 14, d: 24, h: 13 }, 'white', fine)
-  upright(pen, { x: 10, y: 0, r1: 19, ...foot }, 'white', false)
+  drawUpright(pen, { x: 10, y: 0, r1: 19, ...foot }, 'white', false)
   const rim = foot.z + foot.h
-  upright(pen, { x: 10, y: 0, z: rim, r0: 20.5, r1: 20.5, h: 4 }, 'white')
+  drawUpright(pen, { x: 10, y: 0, z: rim, r0: 20.5, r1: 20.5, h: 4 }, 'white')
   disc(pen, 10, 0, rim + 4, 14, 'white-3', 'white-l')
   disc(pen, 10.8, 0.8, rim + 2.4, 11.6, 'white-2')
   disc(pen, 11, 1, rim + 1, 5, 'glass-2')
@@ -72,7 +72,7 @@ export const closet: Draw = (pen, params, fine) => {
 export const tap: Draw = (pen, _params, fine) => {
   pen.roundShadow(3, 3, 16)
   disc(pen, 0, 0, 2, 15, 'steel-2', 'steel-l')
-  upright(pen, { x: 0, y: 0, z: 3, r0: 9.5, r1: 8, h: 34 }, 'steel')
+  drawUpright(pen, { x: 0, y: 0, z: 3, r0: 9.5, r1: 8, h: 34 }, 'steel')
   tube(
     pen,
     [
@@ -84,7 +84,7 @@ export const tap: Draw = (pen, _params, fine) => {
     fine,
   )
   pen.draw(ellipse([37.3, -19.4], 4.8, 2), { fill: 'steel-3', stroke: 'steel-l', width: 0.7 })
-  upright(pen, { x: 0, y: 0, z: 37, r0: 9, r1: 9, h: 5 }, 'steel')
+  drawUpright(pen, { x: 0, y: 0, z: 37, r0: 9, r1: 9, h: 5 }, 'steel')
   tube(
     pen,
     [

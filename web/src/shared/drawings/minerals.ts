@@ -1,7 +1,7 @@
 import { type Draw, figure, materialOf } from './draw.ts'
 import { scatterPoint } from './masonry.ts'
 import { dots, edges, iso, type Outline, type Pen, type Point } from './pen.ts'
-import { block, disc, tone, upright } from './solids.ts'
+import { block, disc, drawUpright, tone } from './solids.ts'
 import type { Material } from './tones.ts'
 
 const heapSides: { left: Outline; right: Outline; all: Outline } = {
@@ -112,7 +112,7 @@ export const concrete: Draw = (pen, _params, fine) => {
     const seams = [0.28, 0.62].flatMap((t) => edges([iso(0, 28, 34 * t), iso(34, 28, 34 * t)], false))
     pen.draw(seams, { stroke: 'aac-3', width: 0.6 })
   }
-  upright(pen, { x: -8, y: 46, z: 0, r0: 20, r1: 10, h: 46 }, 'steel', false)
+  drawUpright(pen, { x: -8, y: 46, z: 0, r0: 20, r1: 10, h: 46 }, 'steel', false)
   disc(pen, -8, 46, 46, 10, 'steel-1', 'steel-l')
   disc(pen, -8, 46, 46, 7.6, 'steel-l')
   disc(pen, -8, 46, 44.5, 6.4, 'aac-3')

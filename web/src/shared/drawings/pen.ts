@@ -62,7 +62,7 @@ export const dots = (points: readonly Point[]): Outline =>
   ])
 
 /** Half axes of a horizontal circle of radius r. */
-export const flat = (r: number): readonly [rx: number, ry: number] => [SQRT_3_2 * r, Math.SQRT1_2 * r]
+export const circleAxes = (r: number): readonly [rx: number, ry: number] => [SQRT_3_2 * r, Math.SQRT1_2 * r]
 
 /** Collects the parts of a drawing, back to front, and its extent. */
 export const createPen = () => {
@@ -127,7 +127,7 @@ export const createPen = () => {
     },
     /** The shadow of a round object. */
     roundShadow(x: number, y: number, r: number) {
-      this.shadow(ellipse(iso(x, y, 0), ...flat(r)))
+      this.shadow(ellipse(iso(x, y, 0), ...circleAxes(r)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { pile } from './bars.ts'
 import { type Draw, figure, interpolation, materialOf } from './draw.ts'
-import { flat, iso, type Outline } from './pen.ts'
-import { disc, upright } from './solids.ts'
+import { circleAxes, iso, type Outline } from './pen.ts'
+import { disc, drawUpright } from './solids.ts'
 import { plasticCoil } from './wires.ts'
 
 /** Number and thickness of pipes in the pile, by outside or nominal diameter in mm. */
@@ -29,8 +29,8 @@ export const elbow: Draw = (pen, params, fine) => {
   const rod = (r: number, length: number) => ({ r, length, material, ribbed: false, hollow: true, fine })
   pen.groundShadow(-12, -12, 58, 26, 6)
   pile(pen, { rod: rod(13, 44), pieces: 1, shadow: false })
-  upright(pen, { x: 0, y: 0, z: 12, r0: 13, r1: 13, h: 34 }, material, false)
-  upright(pen, { x: 0, y: 0, z: 34, r0: 16, r1: 16, h: 14 }, material)
+  drawUpright(pen, { x: 0, y: 0, z: 12, r0: 13, r1: 13, h: 34 }, material, false)
+  drawUpright(pen, { x: 0, y: 0, z: 34, r0: 16, r1: 16, h: 14 }, material)
   disc(pen, 0, 0, 48, 12, `${material}-l`)
   return { margin: 16 }
 }
@@ -38,10 +38,10 @@ export const elbow: Draw = (pen, params, fine) => {
 /** An overhead tank; larger ones fill more of the drawing, by the cube root of their volume. */
 export const waterTank: Draw = (pen, params, fine) => {
   pen.roundShadow(3, 3, 31)
-  upright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 50 }, 'tank', false)
+  drawUpright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 50 }, 'tank', false)
   const ring = (z: number, lift: number): Outline => {
     const [cx, cy] = iso(0, 0, z + lift)
-    const [rx, ry] = flat(28.6)
+    const [rx, ry] = circleAxes(28.6)
     return [
       ['M', cx - rx, cy],
       ['A', rx, ry, 0, 0, 0, cx + rx, cy],
@@ -56,9 +56,9 @@ export const waterTank: Draw = (pen, params, fine) => {
     heights.flatMap((z) => ring(z, 1.2)),
     { stroke: 'tank-1', width: 0.8 },
   )
-  upright(pen, { x: 0, y: 0, z: 50, r0: 28, r1: 13, h: 10 }, 'tank', false)
+  drawUpright(pen, { x: 0, y: 0, z: 50, r0: 28, r1: 13, h: 10 }, 'tank', false)
   disc(pen, 0, 0, 60, 13, 'tank-1', 'tank-l')
-  upright(pen, { x: 0, y: 0, z: 60, r0: 11, r1: 11, h: 4.5 }, 'tank')
+  drawUpright(pen, { x: 0, y: 0, z: 60, r0: 11, r1: 11, h: 4.5 }, 'tank')
   const litres = figure(params, 'capacityL', 2000)
   return { margin: 7, size: interpolation(Math.cbrt(litres), Math.cbrt(500), Math.cbrt(5000), 0.66, 1) }
 }

@@ -1,4 +1,4 @@
-import { edges, ellipse, flat, iso, type Pen, type Point, type Step } from './pen.ts'
+import { circleAxes, edges, ellipse, iso, type Pen, type Point, type Step } from './pen.ts'
 import type { Material, Paint, Tone } from './tones.ts'
 
 /** The tone of a material facing up (1), left (2) or right (3), or its line. */
@@ -39,12 +39,12 @@ export const pit = (
 
 /** A horizontal circle. */
 export const disc = (pen: Pen, x: number, y: number, z: number, r: number, fill: Paint, line?: Paint, width = 0.7) =>
-  pen.draw(ellipse(iso(x, y, z), ...flat(r)), line ? { fill, stroke: line, width } : { fill })
+  pen.draw(ellipse(iso(x, y, z), ...circleAxes(r)), line ? { fill, stroke: line, width } : { fill })
 
 type Round = { x: number; y: number; z: number; r0: number; r1: number; h: number }
 
 /** The surface of an upright cone between two shares of its width (-1 left … 1 right) and two heights. */
-export const mantle = (
+export const drawMantle = (
   pen: Pen,
   { x, y, z, r0, r1, h }: Round,
   from: number,
@@ -55,7 +55,7 @@ export const mantle = (
 ) => {
   const ring = (t: number) => {
     const [cx, cy] = iso(x, y, z + h * t)
-    const [rx, ry] = flat(r0 + (r1 - r0) * t)
+    const [rx, ry] = circleAxes(r0 + (r1 - r0) * t)
     const at = (share: number): Point => [cx + rx * share, cy + ry * Math.sqrt(Math.max(0, 1 - share * share))]
     return { at, rx, ry }
   }
@@ -73,14 +73,14 @@ export const mantle = (
 }
 
 /** An upright cone or cylinder, shaded in three bands; `lid` false leaves it open for the next part. */
-export const upright = (pen: Pen, round: Round, material: Material, lid = true, line = true) => {
+export const drawUpright = (pen: Pen, round: Round, material: Material, lid = true, line = true) => {
   const { x, y, z, r0, r1, h } = round
-  mantle(pen, round, -1, 1, tone(material, 2))
-  mantle(pen, round, -0.78, -0.38, tone(material, 1))
-  mantle(pen, round, 0.42, 1, tone(material, 3))
+  drawMantle(pen, round, -1, 1, tone(material, 2))
+  drawMantle(pen, round, -0.78, -0.38, tone(material, 1))
+  drawMantle(pen, round, 0.42, 1, tone(material, 3))
   if (line) {
     const [[cx, low], [, high]] = [iso(x, y, z), iso(x, y, z + h)]
-    const [[a0, b0], [a1]] = [flat(r0), flat(r1)]
+    const [[a0, b0], [a1]] = [circleAxes(r0), circleAxes(r1)]
     const outline: Step[] = [
       ['M', cx - a1, high],
       ['L', cx - a0, low],

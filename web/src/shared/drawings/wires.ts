@@ -1,10 +1,10 @@
 import { type Draw, materialOf } from './draw.ts'
-import { edges, ellipse, flat, iso, type Outline, type Pen, type Point } from './pen.ts'
-import { block, disc, mantle, tone, upright } from './solids.ts'
+import { circleAxes, edges, ellipse, iso, type Outline, type Pen, type Point } from './pen.ts'
+import { block, disc, drawMantle, drawUpright, tone } from './solids.ts'
 import type { Material } from './tones.ts'
 
 const rings = (places: readonly (readonly [z: number, r: number])[]): Outline =>
-  places.flatMap(([z, r]) => ellipse(iso(0, 0, z), ...flat(r)))
+  places.flatMap(([z, r]) => ellipse(iso(0, 0, z), ...circleAxes(r)))
 
 type Coil = { material: Material; turns: number; wire: number; outer: number; layersIn: number }
 
@@ -74,9 +74,9 @@ export const plasticCoil: Draw = (pen, params, fine) => {
 
 export const housePubsub: Draw = (pen, _params, fine) => {
   pen.roundShadow(3, 3, 30)
-  upright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 4 }, 'paper')
-  upright(pen, { x: 0, y: 0, z: 4, r0: 23, r1: 23, h: 26 }, 'acc', true, false)
-  const [rx, ry] = flat(23)
+  drawUpright(pen, { x: 0, y: 0, z: 0, r0: 28, r1: 28, h: 4 }, 'paper')
+  drawUpright(pen, { x: 0, y: 0, z: 4, r0: 23, r1: 23, h: 26 }, 'acc', true, false)
+  const [rx, ry] = circleAxes(23)
   const turns = Array.from({ length: fine ? 8 : 5 }, (_, i): Outline => {
     const [cx, cy] = iso(0, 0, 6 + i * (fine ? 3 : 5))
     return [
@@ -85,10 +85,10 @@ export const housePubsub: Draw = (pen, _params, fine) => {
     ]
   }).flat()
   pen.draw(turns, { stroke: 'acc-l', width: 0.7, opacity: 0.8 })
-  upright(pen, { x: 0, y: 0, z: 30, r0: 28, r1: 28, h: 4 }, 'paper')
+  drawUpright(pen, { x: 0, y: 0, z: 30, r0: 28, r1: 28, h: 4 }, 'paper')
   disc(pen, 0, 0, 34, 8, 'paper-3', 'paper-l')
   disc(pen, 0, 0, 33, 5.6, 'paper-l')
-  if (fine) mantle(pen, { x: 0, y: 0, z: 12, r0: 23.2, r1: 23.2, h: 10 }, -0.2, 0.3, 'white-1')
+  if (fine) drawMantle(pen, { x: 0, y: 0, z: 12, r0: 23.2, r1: 23.2, h: 10 }, -0.2, 0.3, 'white-1')
   return { margin: 12 }
 }
 

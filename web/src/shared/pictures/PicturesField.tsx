@@ -28,10 +28,10 @@ export function PicturesField({ name }: { name: string }) {
   const full = shown.length + sending >= MAX_PICTURES
 
   const send = (files: readonly File[]) => {
-    let kept = shown
+    let uploaded = shown
     return upload(files.slice(0, MAX_PICTURES - shown.length), (stored) => {
-      kept = [...kept, { ...stored, alt: '' }]
-      field.onChange(kept)
+      uploaded = [...uploaded, { ...stored, alt: '' }]
+      field.onChange(uploaded)
     })
   }
   const drop = (event: DragEvent) => {

@@ -5,7 +5,7 @@ import { text } from '#i18n/text.ts'
 import { useT } from '#i18n/use-t.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './list.module.css'
-import { changedQuery, filterNames, narrowedBy } from './list-state.ts'
+import { changedQuery, countActiveFilters, filterNames } from './list-state.ts'
 import type { ListFacetsFragment } from './product-list.graphql.ts'
 
 type Facet = ListFacetsFragment['facets'][number]
@@ -36,8 +36,10 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const kept = [...search].filter(([name]) => !(filterNames as readonly string[]).includes(name) && name !== 'page')
-  const narrowed = narrowedBy(search)
+  const otherParams = [...search].filter(
+    ([name]) => !(filterNames as readonly string[]).includes(name) && name !== 'page',
+  )
+  const narrowed = countActiveFilters(search)
 
   const apply = () => {
     if (!form.current) return
@@ -65,7 +67,7 @@ export function ListFilters({ list }: { list: ListFacetsFragment }) {
         onInput={onInput}
         aria-label={t('Filters')}
       >
-        {kept.map(([name, value]) => (
+        {otherParams.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         {narrowed > 0 && (

@@ -1,4 +1,4 @@
-import { movedBy } from '@neev/domain/core/ordering'
+import { moveItem } from '@neev/domain/core/ordering'
 import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useGql } from '#graphql/use-gql.ts'
@@ -45,7 +45,7 @@ export function ProductsField({ name, label, hint, max }: Props) {
                 className="button small square quiet"
                 aria-label={t('Move {name} up', { name: titleOf(identifier) })}
                 disabled={at === 0}
-                onClick={() => field.onChange(movedBy(chosen, at, -1))}
+                onClick={() => field.onChange(moveItem(chosen, at, -1))}
               >
                 <Icon name="arrowUp" />
               </button>
@@ -54,7 +54,7 @@ export function ProductsField({ name, label, hint, max }: Props) {
                 className="button small square quiet"
                 aria-label={t('Move {name} down', { name: titleOf(identifier) })}
                 disabled={at === chosen.length - 1}
-                onClick={() => field.onChange(movedBy(chosen, at, 1))}
+                onClick={() => field.onChange(moveItem(chosen, at, 1))}
               >
                 <Icon name="arrowDown" />
               </button>

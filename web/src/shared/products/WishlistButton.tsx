@@ -25,10 +25,10 @@ export function WishlistButton({ identifier, sku = null, title, className = styl
   const user = useUser()
   const client = useQueryClient()
   const hydrated = useHydrated()
-  const kept = useStore(guestSavedStore)
+  const guestSaved = useStore(guestSavedStore)
   const { data } = useGql(WishlistKeys, {}, { skip: !user })
   const key = { identifier, sku }
-  const saved = user ? isSaved(data?.wishlistKeys ?? [], key) : hydrated && isSaved(kept, key)
+  const saved = user ? isSaved(data?.wishlistKeys ?? [], key) : hydrated && isSaved(guestSaved, key)
   const toggle = async () => {
     // Most visits save nothing
     const { toggleSaved } = await import('./toggle-saved.ts')

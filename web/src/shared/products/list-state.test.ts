@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedQuery, filterIn, narrowedBy, pageIn, sortIn } from './list-state.ts'
+import { changedQuery, countActiveFilters, filterIn, pageIn, sortIn } from './list-state.ts'
 
 const search = (query: string) => new URLSearchParams(query)
 const nothing = {
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('filters are counted by their values, and what is empty or no filter is not', () => {
-  expect(narrowedBy(search('brand=acc&brand=jsw&stock=1&min=&sort=PRICE&page=2'))).toBe(3)
+  expect(countActiveFilters(search('brand=acc&brand=jsw&stock=1&min=&sort=PRICE&page=2'))).toBe(3)
 })
 
 describe('a changed query', () => {

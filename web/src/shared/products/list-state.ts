@@ -36,7 +36,7 @@ export const pageIn = (search: URLSearchParams): number => {
 }
 
 /** Number of active filters. */
-export const narrowedBy = (search: URLSearchParams): number =>
+export const countActiveFilters = (search: URLSearchParams): number =>
   filterNames.reduce((count, name) => count + search.getAll(name).filter(Boolean).length, 0)
 
 /** The query without empty values, and without those given as null; `page` restarts unless given. */

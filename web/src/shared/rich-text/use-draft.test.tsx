@@ -5,8 +5,8 @@ import { TextField } from '#ui/form/fields.tsx'
 import { problemSchema } from '#ui/form/problem-schema.ts'
 import { act, cleanup, fireEvent, screen } from '#ui/preact/testing.ts'
 import { show } from '#ui/render-for-test.tsx'
-import { keepDraft, keptDrafts } from './kept-drafts.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
+import { saveDraft, savedDrafts } from './saved-drafts.ts'
 import { useDraft } from './use-draft.tsx'
 
 type Input = { texts: { language: 'en' | 'hi'; title: string }[]; on: Date | null }
@@ -146,8 +146,8 @@ test('a text written on an older version says so', async () => {
 test('dates come back as dates', () => {
   const values = { on: new Date('2026-12-01T03:30:00Z'), tags: ['steel'], title: 'On 2026-12-01T03:30:00.000Z' }
   const draft = { id: 'a', at: '2026-11-25T06:00:00.000Z', version: 1, values }
-  keepDraft('1', 'article 7', draft)
-  expect(keptDrafts('1', 'article 7', new Date())).toEqual([draft])
+  saveDraft('1', 'article 7', draft)
+  expect(savedDrafts('1', 'article 7', new Date())).toEqual([draft])
 })
 
 test('texts of last month, and what is no text, are removed', () => {

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/use-t.ts'
 import { useUser } from '#state/session.ts'
 import { showMoment } from '#ui/format/dates.ts'
-import { dropDraft, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts'
+import { dropDraft, type SavedDraft, saveDraft, savedDrafts } from './saved-drafts.ts'
 
 const typingMs = 800
 
@@ -42,15 +42,15 @@ function DraftNotice({ userId, record, version, id, isSaved }: NoticeProps) {
   const t = useT()
   const { subscribe, getValues, reset, formState } = useFormContext()
   const { isDirty } = formState
-  const [offered, setOffered] = useState(() => keptDrafts(userId, record, new Date()))
-  const [restored, setRestored] = useState<KeptDraft | null>(null)
+  const [offered, setOffered] = useState(() => savedDrafts(userId, record, new Date()))
+  const [restored, setRestored] = useState<SavedDraft | null>(null)
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const keep = useEffectEvent(() => {
     clearTimeout(pending.current)
     pending.current = undefined
     if (isSaved.current) return
-    if (isDirty) keepDraft(userId, record, { id, at: new Date().toISOString(), version, values: getValues() })
+    if (isDirty) saveDraft(userId, record, { id, at: new Date().toISOString(), version, values: getValues() })
     else dropDraft(userId, record, id)
   })
   useEffect(() => {
@@ -76,13 +76,13 @@ function DraftNotice({ userId, record, version, id, isSaved }: NoticeProps) {
   }, [isDirty, isSaved])
 
   const [draft, ...others] = offered
-  const drop = (draft: KeptDraft) => {
+  const drop = (draft: SavedDraft) => {
     dropDraft(userId, record, draft.id)
     setOffered(others)
   }
-  const restore = (draft: KeptDraft) => {
+  const restore = (draft: SavedDraft) => {
     reset(draft.values, { keepDefaultValues: true })
-    keepDraft(userId, record, { ...draft, id })
+    saveDraft(userId, record, { ...draft, id })
     drop(draft)
     setRestored(draft)
   }

@@ -1,4 +1,4 @@
-import { type ShareKind, type ShareLife, shareInput, usualShareLife } from '@neev/domain/procurement/shares'
+import { defaultShareLife, type ShareKind, type ShareLife, shareInput } from '@neev/domain/procurement/shares'
 import { useState } from 'react'
 import { useData } from '#graphql/use-data.ts'
 import { useMutation } from '#graphql/use-mutation.ts'
@@ -39,7 +39,7 @@ export function ShareLinks({ kind, id, message }: Shareable) {
       <p className="ink2">{t(hints[kind])}</p>
       <Form
         schema={shareInput}
-        defaults={{ life: usualShareLife }}
+        defaults={{ life: defaultShareLife }}
         submit={t('Create link')}
         onSubmit={async ({ life }) => {
           const { createShare } = await create.run({ kind, id: id ?? null, life })

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { type FormWait, notifyAgain, typedIn, writeAgain } from './loading/wait-for-touch.ts'
+import { type FormWait, notifyAgain, userInputs, writeAgain } from './loading/wait-for-touch.ts'
 
 type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: ReactNode }
 
@@ -7,7 +7,7 @@ type Props = { box: RefObject<HTMLElement | null>; wait: FormWait; children: Rea
 export function KeepInput({ box, wait, children }: Props) {
   const [typed] = useState(() => {
     wait.take()
-    return box.current ? typedIn(box.current) : []
+    return box.current ? userInputs(box.current) : []
   })
   useLayoutEffect(() => writeAgain(typed), [typed])
   useEffect(() => {

@@ -7,8 +7,8 @@ type Hidden = Readonly<Record<string, readonly string[]>>
 
 function read(): Hidden {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
     return Object.fromEntries(entries.filter(([, titles]) => Array.isArray(titles)))
   } catch {
     // On the server, or with a blocked storage
@@ -42,8 +42,8 @@ export type ColumnChoice<Row> = {
 /** The columns of a list that the user sees, remembered in this browser until they sign out. The first always stays. */
 export function useColumns<Row>(list: string, all: readonly Column<Row>[]): ColumnChoice<Row> {
   const key = `${useUser()?.id ?? ''}/${list}`
-  const kept = useStore(hiddenColumns, (state) => state[key]) ?? none
-  const hidden = all.slice(1).flatMap(({ title }) => (kept.includes(title) ? [title] : []))
+  const stored = useStore(hiddenColumns, (state) => state[key]) ?? none
+  const hidden = all.slice(1).flatMap(({ title }) => (stored.includes(title) ? [title] : []))
   return {
     all,
     shown: all.filter(({ title }) => !hidden.includes(title)),

@@ -124,7 +124,7 @@ export const countClaims = (db: Db, reader: Sql, filter: ClaimFilter) =>
   )
 
 /** Claims of the buyer. */
-export const claimedBy = (userId: number): Sql => sql`o.user_id = ${userId}`
+export const isClaimOfBuyer = (userId: number): Sql => sql`o.user_id = ${userId}`
 
 /** A suborder (s). */
 export const oneSuborder = (id: number): Sql => sql`s.id = ${id}`
@@ -174,10 +174,10 @@ export async function addClaimFiles(db: Db, claimId: number, fileIds: readonly n
  * The quantity of each line of a shipment in claims that were or can still be granted; a claim refused by the seller
  * can be escalated. For returns the passed quantity counts once inspected; goods sent back belong to the buyer again.
  */
-export async function claimedOf(ctx: Ctx, shipmentId: number): Promise<Map<number, number>> {
+export async function claimedQuantities(ctx: Ctx, shipmentId: number): Promise<Map<number, number>> {
   const rows = await rowsOf(
     ctx.db,
-    'claims.claimedOf',
+    'claims.claimedQuantities',
     sql`select (e.value ->> 'lineId')::bigint as "lineId", sum((e.value ->> 'quantityMilli')::bigint)::bigint as milli
         from claims k cross join jsonb_array_elements(case k.status
         when 'RESOLVED' then coalesce(k.inspection -> 'lines', k.lines) else k.lines end) as e(value)

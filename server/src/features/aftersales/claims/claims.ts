@@ -4,11 +4,11 @@ import {
   type ClaimStatus,
   type ClaimTransition,
   type CreditLine,
-  claimed,
   claimInput,
   claimStatusAfter,
   claimTransitionNames,
-  reduced,
+  creditLinesOfClaim,
+  reduceCredit,
   shortWeight,
   totalOf,
   whyNotClaimTransition,
@@ -34,16 +34,16 @@ import {
   type ClaimFilter,
   type ClaimRow,
   claimById,
-  claimedBy,
   claimsOfSuborders,
   countClaims,
   insertClaimRow,
+  isClaimOfBuyer,
   oneSuborder,
   ownSuborderOf,
   pageOfClaims,
 } from './claims.queries.ts'
 import { billedLines, payBack } from './credits.ts'
-import { uncreditedOf } from './left.queries.ts'
+import { uncreditedLines } from './left.queries.ts'
 
 export { type ClaimRow, waitsFor } from './claims.queries.ts'
 export { billedLines } from './credits.ts'
@@ -60,7 +60,7 @@ export const listClaims = (ctx: Ctx, page: PageInput, filter: ClaimFilter) => cl
 
 /** Claims and returns of the caller as a buyer, with counts by status. */
 export const listMyClaims = (ctx: Ctx, page: PageInput, filter: ClaimFilter) =>
-  claimsFor(ctx, claimedBy(actorOf(ctx).userId), page, filter)
+  claimsFor(ctx, isClaimOfBuyer(actorOf(ctx).userId), page, filter)
 
 async function claimsFor(ctx: Ctx, reader: Sql, page: PageInput, filter: ClaimFilter) {
   const rows = await pageOfClaims(ctx, reader, filter, page)
@@ -203,7 +203,7 @@ export async function createClaim(
       if (!shipment.deliveredAt) throw refused('NOT_DELIVERED')
       const deliveredAt = new Date(shipment.deliveredAt)
       const withCarriage = kind === 'RETURN' && isSellersFault(reason)
-      const lines = claimed(
+      const lines = creditLinesOfClaim(
         await billedLines(ctx, suborder, shipment.id),
         wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
         { taxKind: suborder.taxKind, withCarriage },
@@ -271,10 +271,10 @@ async function resolve(
   }
   const suborder = found((await readSuborders(ctx, oneSuborder(claim.suborderId)))[0])
   const whole = claim.lines.map(({ title: _, unit: __, rateBp: ___, ...line }) => line)
-  const remaining = asFarAsLeft(whole, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
+  const remaining = asFarAsLeft(whole, await uncreditedLines(ctx, claim.shipmentId), suborder.taxKind)
   if (isRefusal(remaining)) return refuseIf(remaining)
   const rates = new Map(claim.lines.map(({ lineId, rateBp }) => [lineId, rateBp]))
-  const lines = taxablePaise === null ? remaining : reduced(remaining, taxablePaise, rates, suborder.taxKind)
+  const lines = taxablePaise === null ? remaining : reduceCredit(remaining, taxablePaise, rates, suborder.taxKind)
   if (isRefusal(lines)) return refuseIf(lines)
   const agreed = await payBack(ctx, claim, { part: suborder, lines, status: 'RESOLVED', note })
   await publishChange(ctx, claim, 'RESOLVED', note)

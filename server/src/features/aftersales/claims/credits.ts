@@ -2,15 +2,15 @@ import type { BilledLine, ClaimStatus, CreditLine } from '@neev/domain/aftersale
 import { pieceOf } from '@neev/domain/money/ledger'
 import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
-import { queueClaimed, queueRests } from '#features/money/payments/payments.ts'
+import { queueCancellationRefunds, queueClaimed } from '#features/money/payments/payments.ts'
 import { issueCreditNote } from '#features/orders/invoices/invoices.ts'
 import type { SuborderRow } from '#features/orders/orders/orders.ts'
-import { type ClaimRow, claimedOf } from './claims.queries.ts'
+import { type ClaimRow, claimedQuantities } from './claims.queries.ts'
 import { creditedBefore } from './credits.queries.ts'
 
 /** The invoiced lines of a shipment, with what earlier claims took. */
 export async function billedLines(ctx: Ctx, suborder: SuborderRow, shipmentId: number): Promise<BilledLine[]> {
-  const taken = await claimedOf(ctx, shipmentId)
+  const taken = await claimedQuantities(ctx, shipmentId)
   const onFreight = await isOffFreight(ctx, suborder.orderId)
   const shipment = found(suborder.shipments.find(({ id }) => id === shipmentId))
   return shipment.lines.flatMap(({ lineId, quantityMilli, pieces, grams, billed }) => {
@@ -52,7 +52,7 @@ export async function payBack(ctx: Ctx, claim: ClaimRow, { part, lines, status, 
     }))
     .where('id', '=', id)
     .execute()
-  await queueRests(ctx, suborderId)
+  await queueCancellationRefunds(ctx, suborderId)
   const before = found(await creditedBefore(ctx.db, suborderId, credit.id))
   // The part of the price that the platform paid is returned to the platform
   const amountPaise = pieceOf(part.totalPaise - part.creditPaise, {

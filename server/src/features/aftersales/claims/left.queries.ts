@@ -12,10 +12,10 @@ const billed = sql<
  * The invoiced amount of each line of a shipment, or of the shipment that it replaces (goods less discount, and
  * freight), that no credit note has taken back.
  */
-export const uncreditedOf = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]> =>
+export const uncreditedLines = (ctx: Ctx, shipmentId: number): Promise<Uncredited[]> =>
   rowsOf(
     ctx.db,
-    'claims.uncreditedOf',
+    'claims.uncreditedLines',
     sql`select q.line_id, coalesce(q.rate_bp, l.rate_bp) as "rateBp", q.quantity_milli - coalesce(c.milli, 0) as "quantityMilli",
           ${billed} - coalesce(c.taxable, 0) as "taxablePaise"
         from shipment_line_shown q join order_line_shown l on l.id = q.line_id left join lateral (

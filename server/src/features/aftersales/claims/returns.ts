@@ -6,8 +6,8 @@ import {
   inspectionInput,
   isSellersFault,
   outcomeOf,
-  passed,
   pickupInput,
+  toInspectedLines,
   whyNotPickup,
 } from '@neev/domain/aftersales/claims/returns'
 import { isRefusal } from '@neev/domain/core/refusals'
@@ -19,7 +19,7 @@ import { lockOrder, readSuborders, type SuborderRow } from '#features/orders/ord
 import { type ClaimRow, claimById, oneSuborder } from './claims.queries.ts'
 import { lockClaim, publishChange, readClaim, updateClaimStatus } from './claims.ts'
 import { billedLines, payBack } from './credits.ts'
-import { uncreditedOf } from './left.queries.ts'
+import { uncreditedLines } from './left.queries.ts'
 
 const suborderOf = async (ctx: Ctx, { suborderId }: ClaimRow): Promise<SuborderRow> =>
   found((await readSuborders(ctx, oneSuborder(suborderId)))[0])
@@ -60,7 +60,7 @@ export const inspect = (ctx: Ctx, id: string, values: unknown, results: readonly
     const known = found(await claimById(ctx, idOf(id)))
     const again = known.status === 'RETURNING_TO_BUYER'
     const claim = await lockClaim(ctx, known.id, again ? 'overrule' : 'inspect')
-    const lines = passed(
+    const lines = toInspectedLines(
       claim.lines,
       results.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
     )
@@ -89,7 +89,7 @@ async function payFor(ctx: Ctx, claim: ClaimRow, lines: readonly InspectedLine[]
     withCarriage: isSellersFault(claim.reason),
   })
   // Amounts already refunded for short weight are not refunded twice
-  const left = asFarAsLeft(credits, await uncreditedOf(ctx, claim.shipmentId), suborder.taxKind)
+  const left = asFarAsLeft(credits, await uncreditedLines(ctx, claim.shipmentId), suborder.taxKind)
   if (isRefusal(left)) throw new Refused(left)
   await payBack(ctx, claim, { part: suborder, lines: left, status, note: null })
   await publishChange(ctx, claim, status)

@@ -196,7 +196,7 @@ export async function transition(ctx: Ctx, row: Moved, { to, by, note, set }: Up
   await ctx.emit('debit.moved', { debitId: row.id, orderId, to })
 }
 
-export const decided = (ctx: Ctx, answer: string | null): Change => ({
+export const decisionOf = (ctx: Ctx, answer: string | null): Change => ({
   answer,
   decidedAt: ctx.now,
   decidedUser: ctx.actor?.userId ?? null,
@@ -236,7 +236,7 @@ export const sendDebit = (
 export const declineDebitProposal = (ctx: Ctx, id: string): Promise<DebitRow> =>
   transaction(ctx, async (ctx) => {
     const row = await lockDebit(ctx, id, 'leave')
-    await transition(ctx, row, { to: 'DISMISSED', by: 'seller', note: null, set: decided(ctx, null) })
+    await transition(ctx, row, { to: 'DISMISSED', by: 'seller', note: null, set: decisionOf(ctx, null) })
     return readDebit(ctx, row.id)
   })
 
@@ -253,7 +253,7 @@ export const submitDebitNoteResponse = (
     if (accept) await issue(ctx, row)
     else {
       if (!answer || answer.length < 3) throw refused('REASON_NEEDED', {}, 'note')
-      await transition(ctx, row, { to: 'DECLINED', by: 'buyer', note: answer, set: decided(ctx, answer) })
+      await transition(ctx, row, { to: 'DECLINED', by: 'buyer', note: answer, set: decisionOf(ctx, answer) })
     }
     return readDebit(ctx, row.id)
   })
@@ -276,7 +276,7 @@ async function issue(ctx: Ctx, row: DebitRow): Promise<void> {
       expectedPaise: debit.totalPaise,
       dueBy,
     })
-  const set = { ...decided(ctx, null), noteId: debit.id }
+  const set = { ...decisionOf(ctx, null), noteId: debit.id }
   await transition(ctx, row, { to: 'ACCEPTED', by: 'buyer', note: debit.number, set })
   await audit(ctx, 'debit.accept', 'debitProposal', row.id, { status: row.status }, { ...debit })
 }
@@ -289,6 +289,6 @@ export async function lapse(ctx: Ctx): Promise<void> {
     await transaction(ctx, async (ctx) => {
       await lockOrder(ctx, orderId)
       const row = await lateDebit(ctx.db, id, ctx.now)
-      if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+      if (row) await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decisionOf(ctx, null) })
     })
 }

@@ -6,7 +6,7 @@ import { endTransfers, queueDebit } from '#features/money/payments/payments.ts'
 import { creditDebitNote } from '#features/orders/invoices/invoices.ts'
 import { lockOrder } from '#features/orders/orders/orders.ts'
 import { creditedLines, type DebitRow, debitsById } from './debit-notes.queries.ts'
-import { decided, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
+import { decisionOf, lockDebit, readDebit, sideOf, transition } from './debit-notes.ts'
 
 /* Cancels debit notes, each by its own credit note: unpaid ones on request of the seller or an admin; paid or unpaid
    ones automatically when all goods of the shipment were credited. */
@@ -47,6 +47,6 @@ export async function undoReturned(ctx: Ctx, orderId: number): Promise<void> {
         reason: 'All goods of the shipment were credited.',
         by: 'shop',
       })
-    else await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decided(ctx, null) })
+    else await transition(ctx, row, { to: 'LAPSED', by: 'shop', note: null, set: decisionOf(ctx, null) })
   }
 }

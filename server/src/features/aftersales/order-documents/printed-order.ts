@@ -12,7 +12,7 @@ import type { Address, OrderRow, SuborderRow } from '#features/orders/orders/ord
 import { subordersOf } from '#features/orders/orders/orders.ts'
 import type { OrderDocumentRow } from './order-documents.ts'
 
-const { bare, counted, facts, goodsCells, linked, nameOf } = printedParts
+const { formatAmount, nonZeroSums, facts, goodsCells, linkedFact, nameOf } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 const moment = (at: Date | string | null) => at && printIstMoment(new Date(at))
@@ -41,7 +41,7 @@ function suborderBlocks(suborder: SuborderRow, supplier: Party): PrintedBlock[] 
           [cgst, suborder.cgstPaise],
           [sgst, suborder.sgstPaise],
         ]
-  const others = counted([
+  const others = nonZeroSums([
     ['Discount', -suborder.discountPaise],
     ['Freight', suborder.freightPaise],
     ['Loading at the yard', suborder.loadingPaise],
@@ -68,10 +68,10 @@ function suborderBlocks(suborder: SuborderRow, supplier: Party): PrintedBlock[] 
       ],
       rows: [
         ...suborder.lines.map((line, at) => ({
-          cells: [...goodsCells(line, at), bare(line.pricePaise), bare(line.goodsPaise)],
+          cells: [...goodsCells(line, at), formatAmount(line.pricePaise), formatAmount(line.goodsPaise)],
         })),
-        ...others.map(({ name, paise }) => ({ cells: ['', name, '', '', '', '', bare(paise)] })),
-        { bold: true, cells: ['', `Total ${suborder.number}`, '', '', '', '', bare(suborder.totalPaise)] },
+        ...others.map(({ name, paise }) => ({ cells: ['', name, '', '', '', '', formatAmount(paise)] })),
+        { bold: true, cells: ['', `Total ${suborder.number}`, '', '', '', '', formatAmount(suborder.totalPaise)] },
       ],
     },
   ]
@@ -81,7 +81,7 @@ function suborderBlocks(suborder: SuborderRow, supplier: Party): PrintedBlock[] 
 function invoicesOf(suborders: readonly SuborderRow[]): PrintedFact[] {
   return suborders.flatMap(({ number, shipments }) => {
     const issued = shipments.flatMap(({ invoiceId, invoiceNumber }) =>
-      invoiceId && invoiceNumber ? [linked(number, `Tax invoice ${invoiceNumber}`, 'INVOICE', invoiceId)] : [],
+      invoiceId && invoiceNumber ? [linkedFact(number, `Tax invoice ${invoiceNumber}`, 'INVOICE', invoiceId)] : [],
     )
     return issued.length > 0 ? issued : [{ name: number, value: 'Tax invoice as the goods leave' }]
   })
@@ -182,7 +182,7 @@ export async function printOrderDocument(ctx: Ctx, { kind, order }: OrderDocumen
             ? 'This receipt is not a tax invoice. Each seller issues one as the goods leave.'
             : 'Each seller issues a tax invoice as the goods leave.',
         ],
-        sums: counted([
+        sums: nonZeroSums([
           ...suborders.map(({ number, totalPaise }) => [number, totalPaise] as const),
           ['Paid by the platform', -order.creditPaise],
           ['GST deducted by the buyer (CGST Act s. 51)', -deductedPaise],

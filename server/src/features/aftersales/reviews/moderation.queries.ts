@@ -63,7 +63,7 @@ export const publishedSince = (db: Db, since: Date) =>
   rowOf(
     db,
     'reviews.publishedSince',
-    sql`select count(*)::int as "publishedLately",
+    sql`select count(*)::int as "publishedThisWeek",
           count(*) filter (where decided_by is null)::int as "publishedAtOnce"
         from reviews where status = 'PUBLISHED' and created_at >= ${since}`,
   )

@@ -1,11 +1,11 @@
 import {
-  foundIn,
+  findIssues,
   type ModerationDecision,
   needsReviewReason,
   REVIEW_DAYS,
   REVIEW_LOCK_MINUTES,
   type ReviewReason,
-  redacted,
+  redact,
   statusAfterDecision,
   whyNotDecided,
 } from '@neev/domain/aftersales/reviews/reviews'
@@ -36,13 +36,13 @@ const DAY_MS = 86_400_000
 /** All reviews for admins, with their number by queue. */
 export async function listModerated(ctx: Ctx, page: PageInput, filter: ModerationFilter) {
   const { items, total } = pageOf(await pageOfModerated(ctx.db, filter, page))
-  const lately = await publishedSince(ctx.db, new Date(ctx.now.getTime() - 7 * DAY_MS))
+  const thisWeek = await publishedSince(ctx.db, new Date(ctx.now.getTime() - 7 * DAY_MS))
   return {
     items: await Promise.all(items.map(({ id }) => reviewById(ctx, id))),
     total,
     counts: await countQueues(ctx.db, filter),
-    publishedLately: lately?.publishedLately ?? 0,
-    publishedAtOnce: lately?.publishedAtOnce ?? 0,
+    publishedThisWeek: thisWeek?.publishedThisWeek ?? 0,
+    publishedAtOnce: thisWeek?.publishedAtOnce ?? 0,
   }
 }
 
@@ -63,8 +63,8 @@ async function readContexts(ctx: Ctx, ids: readonly number[]): Promise<ContextRo
 }
 
 /** Parts of the text that need a look, by the operator's list of now. */
-export const foundOf = async (ctx: Ctx, { text }: ReviewRow) =>
-  foundIn(text, (await batched(ctx, readWords).load('words')) ?? '')
+export const issuesOf = async (ctx: Ctx, { text }: ReviewRow) =>
+  findIssues(text, (await batched(ctx, readWords).load('words')) ?? '')
 
 async function readWords(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   const { reviewWords } = await settingsAsOf(ctx)
@@ -75,7 +75,7 @@ async function readWords(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
 const openedByOther = (ctx: Ctx, row: ReviewRow): boolean =>
   row.openedById !== null && row.openedById !== actorOf(ctx).userId && row.openUntil !== null && row.openUntil > ctx.now
 
-export const openedBy = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openedByName : null)
+export const nameOfOpener = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openedByName : null)
 export const openUntilOf = (ctx: Ctx, row: ReviewRow) => (openedByOther(ctx, row) ? row.openUntil : null)
 
 /** Locks a review to the caller; refuses if another admin has it open. */
@@ -113,7 +113,7 @@ export const submitDecision = (
     refuseIf(whyNotDecided(decision, { status: before.status, reason }))
     const status = statusAfterDecision[decision]
     const { reviewWords } = await settingsAsOf(ctx)
-    const body = decision === 'PUBLISH_REDACTED' ? redacted(before.text, reviewWords) : before.text
+    const body = decision === 'PUBLISH_REDACTED' ? redact(before.text, reviewWords) : before.text
     await ctx.db
       .updateTable('reviews')
       .set({

@@ -39,10 +39,10 @@ export const resolvers: Resolvers = {
   },
   ReceivedReview: { mayReply: (row, _, ctx) => use.mayReply(ctx, row) },
   ModeratedReview: {
-    found: (row, _, ctx) => moderation.foundOf(ctx, row),
+    found: (row, _, ctx) => moderation.issuesOf(ctx, row),
     reports: (row, _, ctx) => moderation.reportsOf(ctx, row.id),
     context: (row, _, ctx) => moderation.contextOf(ctx, row.id),
-    openedBy: (row, _, ctx) => moderation.openedBy(ctx, row),
+    openedBy: (row, _, ctx) => moderation.nameOfOpener(ctx, row),
     openUntil: (row, _, ctx) => moderation.openUntilOf(ctx, row),
   },
 }

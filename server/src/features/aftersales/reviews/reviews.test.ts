@@ -345,9 +345,9 @@ test('users report a review once each; an admin dismisses the reports or takes i
 })
 
 const moderated = `query ($filter: ModeratedReviewFilter!) { moderatedReviews(filter: $filter) {
-  publishedLately publishedAtOnce items { id reports { reason } context { count ratingIfPublished } } } }`
+  publishedThisWeek publishedAtOnce items { id reports { reason } context { count ratingIfPublished } } } }`
 type Moderated = {
-  publishedLately: number
+  publishedThisWeek: number
   publishedAtOnce: number
   items: { id: string; reports: { reason: string }[]; context: { count: number } }[]
 }
@@ -375,7 +375,7 @@ test('admins see what was published without them, and reports until they are dec
   await server.get(report, { id, reason: 'PERSONAL_DATA' }, (await server.build.user()).token)
   const reported = await moderating({ queue: 'REPORTED', search: part.number })
   expect(reported.items).toMatchObject([{ id, reports: [{ reason: 'PERSONAL_DATA' }] }])
-  expect(reported.publishedLately).toBe(before.publishedLately + 1)
+  expect(reported.publishedThisWeek).toBe(before.publishedThisWeek + 1)
   expect(reported.publishedAtOnce).toBe(before.publishedAtOnce + 1)
 
   const kept = await server.get<{ submitReviewDecision: { version: number } }>(
@@ -388,7 +388,7 @@ test('admins see what was published without them, and reports until they are dec
   const first = await closed()
   const decided = await moderating({ queue: 'PUBLISHED', search: part.number })
   expect(decided.items).toMatchObject([{ id, reports: [] }])
-  expect(decided.publishedLately).toBe(before.publishedLately + 1)
+  expect(decided.publishedThisWeek).toBe(before.publishedThisWeek + 1)
   expect(decided.publishedAtOnce).toBe(before.publishedAtOnce)
   // a later decision is no other answer to them
   server.setClock(new Date(server.now().getTime() + 60_000))

@@ -45,7 +45,7 @@ export async function applicantToInvite(ctx: Ctx, id: string) {
 }
 
 /** Records the result: a dealer of the network, with the applicant's account. */
-export async function applicantInvited(
+export async function markApplicantInvited(
   ctx: Ctx,
   { accountId, ...row }: AssociateRow & { accountId: number | null },
   dealerId: number,

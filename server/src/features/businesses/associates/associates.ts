@@ -12,7 +12,7 @@ import { accountById, checkBot, localeOr } from '#features/people/accounts/accou
 
 export { type AssociateRow, associatesLate, associatesOpen } from './admin.queries.ts'
 export { colleaguesOf, readAssociate } from './admin.ts'
-export { applicantInvited, applicantToInvite, peopleOfAssociate } from './applicants.ts'
+export { applicantToInvite, markApplicantInvited, peopleOfAssociate } from './applicants.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {

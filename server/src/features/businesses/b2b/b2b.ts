@@ -30,16 +30,16 @@ export const companyInDebt = async (ctx: Ctx): Promise<Company | null> =>
 /** Whose prices are read: the kind of buyer, and the company whose contracts apply. */
 export type Customer = { buyer: Buyer; companyId: number | null }
 
-export const everyone: Customer = { buyer: 'EVERYONE', companyId: null }
+export const everyoneCustomer: Customer = { buyer: 'EVERYONE', companyId: null }
 
 /** Whose prices the caller pays: those of the approved company; guests and companies on hold pay the price for all. */
 export const customerOf = async (ctx: Ctx): Promise<Customer> =>
-  ctx.actor?.roles.includes('b2b') ? batched(ctx, readCustomers).load(ctx.actor.userId) : everyone
+  ctx.actor?.roles.includes('b2b') ? batched(ctx, readCustomers).load(ctx.actor.userId) : everyoneCustomer
 
 /** One query a request, although each part of a page needs it. */
 async function readCustomers(ctx: Ctx, userIds: readonly number[]): Promise<Customer[]> {
   const company = await companyOf(ctx)
-  return userIds.map(() => (company ? { buyer: 'COMPANY', companyId: company.id } : everyone))
+  return userIds.map(() => (company ? { buyer: 'COMPANY', companyId: company.id } : everyoneCustomer))
 }
 
 /** The kind of buyer for prices: guests and companies on hold pay the price for all. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
 import type { PartyFacts } from '#features/businesses/sellers/sellers.ts'
-import { active, reader } from '#features/people/messages/messages.ts'
+import { isActiveUser, reader } from '#features/people/messages/messages.ts'
 
 /** A company with its user. */
 export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFacts | undefined> {
@@ -10,7 +10,7 @@ export async function readCompany(ctx: Ctx, accountId: number): Promise<PartyFac
     ctx.db,
     'b2b.readCompany2',
     sql`select coalesce(nullif(a.company_name, ''), m.name) as name, a.status,
-          case when m.${active} then jsonb_build_array(${reader('m')}) else '[]' end as owners
+          case when m.${isActiveUser} then jsonb_build_array(${reader('m')}) else '[]' end as owners
         from b2b_accounts a join users m on m.id = a.user_id where a.id = ${accountId}`,
   )
   return row && { ...row, path: '/b2b_registration' }

@@ -46,10 +46,10 @@ const since = (now: Date): Sql => sql`case m.limit_reset
   when 'YEARLY' then ${limitSince('YEARLY', now)}::timestamptz else '-infinity'::timestamptz end`
 
 /** What these members have ordered for their company, and not cancelled, in the period of their limit: in paise. */
-export const usedBy = (db: Db, userIds: readonly number[], now: Date) =>
+export const usedLimits = (db: Db, userIds: readonly number[], now: Date) =>
   rowsOf(
     db,
-    'company-members.usedBy',
+    'company-members.usedLimits',
     sql`select m.user_id, coalesce(sum(s.total_paise - s.platform_credit_paise), 0)::bigint as "usedPaise"
         from company_members m
           left join order_shown o on o.company_id = m.company_id and o.user_id = m.user_id and o.placed_at >= ${since(now)}

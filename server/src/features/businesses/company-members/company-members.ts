@@ -19,7 +19,7 @@ import {
   withdrawInvitation,
   withdrawInvitationsOf,
 } from '#features/people/invitations/invitations.ts'
-import { type MemberRow, membershipOf, membersOf, usedBy } from './company-members.queries.ts'
+import { type MemberRow, membershipOf, membersOf, usedLimits } from './company-members.queries.ts'
 import { company } from './invitations.ts'
 
 export {
@@ -27,7 +27,7 @@ export {
   countOthers,
   type MemberRow,
   readsAsBuyer,
-  usedBy,
+  usedLimits,
 } from './company-members.queries.ts'
 export { refuseMemberOfOther } from './invitations.ts'
 
@@ -72,12 +72,12 @@ export async function refuseNewMember(ctx: Ctx, companyId: number): Promise<void
 }
 
 /** What a member has ordered in the period of their limit, in paise. */
-export const usedOf = async (ctx: Ctx, userId: number): Promise<number> =>
-  (await usedBy(ctx.db, [userId], ctx.now))[0]?.usedPaise ?? 0
+export const usedLimit = async (ctx: Ctx, userId: number): Promise<number> =>
+  (await usedLimits(ctx.db, [userId], ctx.now))[0]?.usedPaise ?? 0
 
 /** Members as the caller may see them: without amounts of others for a role that sees no money. */
 async function present(ctx: Ctx, me: MemberRow, members: readonly MemberRow[]) {
-  const used = await usedBy(
+  const used = await usedLimits(
     ctx.db,
     members.map(({ userId }) => userId),
     ctx.now,

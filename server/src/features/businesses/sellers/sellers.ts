@@ -43,11 +43,11 @@ const inOrder = (ids: readonly number[], byId: ReadonlyMap<number, SellerRow>): 
   })
 
 /** A seller as public pages show it, from memory. */
-export const sellerOfPage = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, keptSellers).load(id)
+export const sellerOfPage = (ctx: Ctx, id: number): Promise<SellerRow> => batched(ctx, cachedSellers).load(id)
 
 const cache = createFollowingCache<SellerRow>({ name: 'sellers', max: 5_000, rowsOf: ({ id }) => ({ SELLER: [id] }) })
 
-async function keptSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
+async function cachedSellers(ctx: Ctx, ids: readonly number[]): Promise<SellerRow[]> {
   const rows = await cache.getMany(ctx, ids.map(String), async (missing) => {
     const found = await readSellers(ctx.db, missing.map(Number))
     return new Map(found.map((row) => [String(row.id), row]))

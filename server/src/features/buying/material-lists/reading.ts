@@ -1,6 +1,6 @@
 import type { MaterialLineState, MaterialListSource } from '@neev/domain/buying/material-lists/lists'
 import { type MatchedLine, type MaterialLineReason, matchLine } from '@neev/domain/buying/material-lists/match'
-import { isUnclear, photoLimits, placedWords, whyNotPhoto } from '@neev/domain/buying/material-lists/photos'
+import { isUnclear, photoLimits, toPlacedTexts, whyNotPhoto } from '@neev/domain/buying/material-lists/photos'
 import { rowsOfPlacedText, tableOfPlacedText } from '@neev/domain/buying/material-lists/positions'
 import { listLimits, type TableLine, wordingKey } from '@neev/domain/buying/material-lists/tables'
 import { sheetRefusal } from '@neev/domain/core/sheets/sheet-refusals'
@@ -75,7 +75,7 @@ async function readPhotoFile(ctx: Ctx, path: string, filename: string): Promise<
   const read = await readPhotoWords(ctx, { path, side: photoLimits.side })
   if ('refusal' in read) throw refused(read.refusal, { file: fileName }, 'file')
   refuseIf(whyNotPhoto(read.words, fileName))
-  const table = tableOfPlacedText(placedWords(read.words, read.height))
+  const table = tableOfPlacedText(toPlacedTexts(read.words, read.height))
   const unclearRows = table.flatMap(({ confidence }, at) => (isUnclear(confidence) ? [at + 1] : []))
   const rows = table.map(({ cells }) => cells.map((cell) => cell.slice(0, 500)))
   return { fileName, reading: null, rows, unclearRows }

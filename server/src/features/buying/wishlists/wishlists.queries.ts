@@ -36,10 +36,10 @@ export const savedItems = (db: Db, userId: number, max: number): Promise<SavedRo
   )
 
 /** Whether the product is published and, if a size is named, has it. */
-export const exists = async (db: Db, { identifier, sku }: SavedKey): Promise<boolean> =>
+export const productExists = async (db: Db, { identifier, sku }: SavedKey): Promise<boolean> =>
   (await rowOf(
     db,
-    'wishlists.exists',
+    'wishlists.productExists',
     sql`select p.id from product_shown p left join size_shown z on z.product_id = p.id and z.sku = ${sku ?? null}
           and z.status = 'ACTIVE'
         where p.identifier = ${identifier} and p.status = 'PUBLISHED'

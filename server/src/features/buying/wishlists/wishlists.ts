@@ -1,7 +1,7 @@
 import { actorOf, type Ctx } from '#core/context.ts'
 import { refused } from '#core/errors.ts'
 import { type Card, pricedSizes, productCards } from '#features/catalogue/products/products.ts'
-import { deleteSaved, exists, insertSaved, type SavedKey, savedItems } from './wishlists.queries.ts'
+import { deleteSaved, insertSaved, productExists, type SavedKey, savedItems } from './wishlists.queries.ts'
 
 const max = 200
 
@@ -48,7 +48,7 @@ export function wishlistKeysOf(ctx: Ctx) {
 /** Saves a product or a size. NOT_FOUND, or SAVED_FULL. */
 export async function addWishlistItem(ctx: Ctx, key: SavedKey) {
   const { userId } = actorOf(ctx)
-  if (!(await exists(ctx.db, key))) throw refused('NOT_FOUND')
+  if (!(await productExists(ctx.db, key))) throw refused('NOT_FOUND')
   const held = await wishlistKeysOf(ctx)
   if (held.length >= max && !held.some((one) => isSame(one, key))) throw refused('SAVED_FULL', { max })
   await insertSaved(ctx.db, userId, [key], ctx.now)

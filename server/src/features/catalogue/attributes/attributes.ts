@@ -28,7 +28,7 @@ declare module '#core/hooks.ts' {
   }
 }
 
-export { attributesFrom, type CategoryAttributeRow, requestedOf } from './category-attributes.ts'
+export { attributesFrom, attributesRequestedBy, type CategoryAttributeRow } from './category-attributes.ts'
 
 /** A page of attributes with their usage. */
 export async function listAttributes(ctx: Ctx, page: PageInput, filter: AttributeFilter) {

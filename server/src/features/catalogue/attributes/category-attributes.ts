@@ -13,7 +13,7 @@ export type CategoryAttributeRow = Omit<RequestedAttribute, 'options'> & {
 }
 
 /** Attributes that a category requests today, in order. */
-export const requestedOf = (ctx: Ctx, categoryId: number) =>
+export const attributesRequestedBy = (ctx: Ctx, categoryId: number) =>
   ctx.db
     .selectFrom('categoryAttributeShown as x')
     .innerJoin('attributes as a', 'a.code', 'x.attributeCode')

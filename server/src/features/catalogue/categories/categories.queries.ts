@@ -24,7 +24,7 @@ export const readCategories = (db: Db): Promise<CategoryRow[]> =>
   )
 
 /** Restricts categories `c` to one by slug and its descendants. */
-export const within = (slug: string): Sql => sql`c.id in (
+export const isWithinCategory = (slug: string): Sql => sql`c.id in (
   with recursive part as (
     select id from categories where slug = ${slug}
     union all select k.id from part join categories k on k.parent_id = part.id where k.status = 'ACTIVE'

@@ -2,7 +2,7 @@ import { createCache } from '#core/cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { type CategoryRow, readCategories } from './categories.queries.ts'
 
-export { within } from './categories.queries.ts'
+export { isWithinCategory } from './categories.queries.ts'
 
 const menus = createCache<CategoryRow[]>({ name: 'categories', seconds: 60, max: 1 })
 

@@ -1,6 +1,6 @@
 import { istDate } from '@neev/domain/core/fiscal'
 import { type PriceDay, priceHistory } from '@neev/domain/offers/prices/price-history'
-import { isPriceAt, nowhere, type PricePlace, type PriceRow } from '@neev/domain/offers/prices/prices'
+import { isPriceAt, noPlace, type PricePlace, type PriceRow } from '@neev/domain/offers/prices/prices'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
 import { getPlace, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
@@ -19,7 +19,7 @@ const histories = new WeakMap<ProductOffers, Map<string, Remembered>>()
  */
 export async function variantHistory(ctx: Ctx, variantId: string, pincode: string | null): Promise<PriceDay[]> {
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const pricePlace = place ? pricePlaceOf(place) : nowhere
+  const pricePlace = place ? pricePlaceOf(place) : noPlace
   const id = idOf(variantId)
   const known = await offersBesideSize(ctx, id)
   if (!known) return historyOf(ctx, await readOffersAnywhere(ctx, ofVariant(id)), pricePlace)

@@ -1,6 +1,6 @@
 import { gramsOf } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
-import { isWhole, takes } from '@neev/domain/places/shipping/freight-goods'
+import { isWhole, meetsNeeds } from '@neev/domain/places/shipping/freight-goods'
 import type { Ctx } from '#core/context.ts'
 import { slabsFrom, type Where } from '#features/places/shipping/shipping.ts'
 import { loadOf, type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
@@ -34,7 +34,7 @@ export function shipmentsOf(ctx: Ctx, row: OfferRow, requested: PresentedOffer, 
   // Bars may be halved for a shorter vehicle
   const isHalved = requested.barDelivery === 'FOLDED' || requested.barDelivery === 'CUT'
   const needs = isHalved && variant.halfNeeds !== null ? variant.halfNeeds : variant.needs
-  const vehicles = all.filter((vehicle) => isWhole(vehicle) && takes(vehicle, needs))
+  const vehicles = all.filter((vehicle) => isWhole(vehicle) && meetsNeeds(vehicle, needs))
   const payloads = vehicles.map((vehicle) => vehicle.payloadGrams).sort((a, b) => a - b)
   const counted = (milli: number) => gramsOf(milli, variant.freightGramsPerUnit)
   const fullGrams = payloads.filter((payload) => payload > counted(requested.quantityMilli)).slice(0, 2)

@@ -3,7 +3,7 @@ import { compareOffers, type OfferSort } from '@neev/domain/catalogue/ranking/ra
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import type { Ctx } from '#core/context.ts'
 import { idOf } from '#core/errors.ts'
-import { customerOf, everyone } from '#features/businesses/b2b/b2b.ts'
+import { customerOf, everyoneCustomer } from '#features/businesses/b2b/b2b.ts'
 import { readScoring } from '#features/catalogue/ranking/ranking.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { readWhere } from '#features/places/shipping/shipping.ts'
@@ -29,7 +29,7 @@ async function ranked(ctx: Ctx, offers: readonly PresentedOffer[], requested: Of
 /** The offers of a size with their prices at a place: everybody's from memory, those of a company by its contracts. */
 async function offersOfSize(ctx: Ctx, variantId: number, place: Place | null): Promise<OfferRow[]> {
   const customer = await customerOf(ctx)
-  const known = customer === everyone ? await offersBesideSize(ctx, variantId) : null
+  const known = customer === everyoneCustomer ? await offersBesideSize(ctx, variantId) : null
   return known
     ? known.rows.filter(({ variant }) => variant.id === variantId).map((row) => offerAt(ctx, row, place))
     : readOffers(ctx, ofVariant(variantId), place, customer)

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
 import { rowsOf } from '#core/db/open.ts'
-import { type Customer, everyone } from '#features/businesses/b2b/b2b.ts'
+import { type Customer, everyoneCustomer } from '#features/businesses/b2b/b2b.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { contractsOf, inForce } from './contracts.queries.ts'
 
@@ -93,7 +93,7 @@ export const holdsAt = (place: Place | null): Sql =>
     : sql`r.scope = 'ALL'`
 
 /** For products `p`: no licence has ended, and none that a quality control order asks for is missing today. */
-export const licensed = ({ now }: Pick<Ctx, 'now'>): Sql => {
+export const isLicensed = ({ now }: Pick<Ctx, 'now'>): Sql => {
   const today = sql`${istDate(now)}::date`
   return sql`((p.licensed_until is null or p.licensed_until >= ${today}) and not p.unlicensed @> ${today})`
 }
@@ -139,7 +139,7 @@ export const readOffers = (
   ctx: Ctx,
   where: Sql,
   place: Place | null,
-  { buyer, companyId }: Customer = everyone,
+  { buyer, companyId }: Customer = everyoneCustomer,
 ): Promise<OfferRow[]> =>
   offersWith(
     ctx,
@@ -155,7 +155,7 @@ async function offersWith(
   ctx: Ctx,
   where: Sql,
   priced: Sql,
-  { buyer, companyId }: Customer = everyone,
+  { buyer, companyId }: Customer = everyoneCustomer,
 ): Promise<OfferRow[]> {
   const now = ctx.now.toISOString()
   const rows = await rowsOf(

@@ -7,7 +7,7 @@ export const sizesOnSale = (productIds: readonly number[]): Sql =>
   sql`v.product_id = any(${productIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
 
 /** The same for these sizes. */
-export const theseOnSale = (variantIds: readonly number[]): Sql =>
+export const isOneOfSizesOnSale = (variantIds: readonly number[]): Sql =>
   sql`v.id = any(${variantIds}::bigint[]) and v.status = 'ACTIVE' and ${onSale}`
 
 type SizeRow = RowOf<'products.readSizes'>

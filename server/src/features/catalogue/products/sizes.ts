@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@neev/domain/core/refusals'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
-import { customerOf, everyone } from '#features/businesses/b2b/b2b.ts'
+import { customerOf, everyoneCustomer } from '#features/businesses/b2b/b2b.ts'
 import { getPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { type DispatchPoint, readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import { indexFor } from './catalogue-index/catalogue-index.ts'
@@ -10,7 +10,7 @@ import { offerAt, offersOfProduct } from './catalogue-index/offers-cache.ts'
 import type { Card } from './listing/lists.ts'
 import { type PresentedOffer, presentOffer, priceAt } from './offer-sums.ts'
 import { type OfferRow, readOffers } from './offers.queries.ts'
-import { sizesById, sizesOfProducts, sizesOnSale, theseOnSale } from './sizes.queries.ts'
+import { isOneOfSizesOnSale, sizesById, sizesOfProducts, sizesOnSale } from './sizes.queries.ts'
 
 type Sized = { id: number }
 
@@ -72,7 +72,7 @@ function bestOf(
 export async function bestOfVariants(ctx: Ctx, product: { id: number; variants: readonly Sized[] }, pincode: string) {
   const place = await getPlace(ctx, pincode)
   const best =
-    (await customerOf(ctx)) === everyone
+    (await customerOf(ctx)) === everyoneCustomer
       ? await bestFromMemory(ctx, product, place)
       : await bestOffers(ctx, sizesOnSale([product.id]), product.variants, place)
   return new Map([...best].map(([id, one]) => [id, deliveredOf(one, place)]))
@@ -103,7 +103,7 @@ export async function pricedSizes(ctx: Ctx, variantIds: readonly number[], pinco
   if (!variantIds.length) return new Map<number, never>()
   const sizes = await sizesById(ctx.db, variantIds)
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const best = place ? await bestOffers(ctx, theseOnSale(variantIds), sizes, place) : new Map<number, Best>()
+  const best = place ? await bestOffers(ctx, isOneOfSizesOnSale(variantIds), sizes, place) : new Map<number, Best>()
   return new Map(
     sizes.flatMap(({ id, productId, sku, title, unit, attributes, fromPaise }) => {
       if (fromPaise === null) return []

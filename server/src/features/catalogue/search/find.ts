@@ -2,7 +2,7 @@ import type { Ctx, Services } from '#core/context.ts'
 import { type CatalogueIndex, followCatalogue } from '#features/catalogue/products/products.ts'
 import type { Hit, SearchEngine, Searched } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory.ts'
-import { comparing } from './engine/similar.ts'
+import { makeComparison } from './engine/similar.ts'
 import { sizesFor, type Wanted } from './sizes.ts'
 
 export type Match = { id: number; categoryId: number; rank: number; named: boolean }
@@ -56,7 +56,7 @@ function hitsOf({ engine, hits }: Sought, words: Wanted['words'], how: 'all' | '
 }
 
 /** Searches for everything; then without likely mistakes: misspelt words, an unknown size, too many words. */
-export const find = (ctx: Ctx, index: CatalogueIndex, meant: Wanted): Promise<Found> =>
+export const searchCatalogue = (ctx: Ctx, index: CatalogueIndex, meant: Wanted): Promise<Found> =>
   findIn(seeking(ctx, index), meant)
 
 async function findIn(sought: Sought, meant: Wanted): Promise<Found> {
@@ -134,7 +134,7 @@ export async function suggestProducts(ctx: Ctx, index: CatalogueIndex, wanted: W
   const found = await findMatches(sought, wanted, 'all')
   const spelled = found.length < maxSuggested ? await correctWords(sought.engine, wanted.words) : null
   const near = spelled ? await findMatches(sought, { ...wanted, words: spelled }, 'all') : []
-  const { within } = comparing(term.toLowerCase())
+  const { within } = makeComparison(term.toLowerCase())
   const seen = new Map(
     [...near.map((match) => ({ ...match, named: false })), ...found].map((match) => [match.id, match]),
   )

@@ -13,7 +13,7 @@ import {
   listOf,
   orders,
 } from '#features/catalogue/products/products.ts'
-import { type Found, find, type Match, maxMatches, suggestProducts } from './find.ts'
+import { type Found, type Match, maxMatches, searchCatalogue, suggestProducts } from './find.ts'
 import { countEmptySearch, nearCategories, suggestNames } from './search.queries.ts'
 import { sizesFor } from './sizes.ts'
 
@@ -36,7 +36,7 @@ export async function search(ctx: Ctx, requested: Requested) {
   const key = JSON.stringify([meant.words, meant.diameterMm, meant.inch, meant.grade])
   const { index, selection } = await indexFor(ctx)
   const { matches, corrected, wanted } = await searchCache.get(ctx, `${selection} ${key}`, () =>
-    find(ctx, index, meant),
+    searchCatalogue(ctx, index, meant),
   )
   const ranks = new Map(matches.map((match) => [match.id, match.rank]))
   const listing = matches.length

@@ -9,14 +9,14 @@ import { type RawPolicy, readPolicies } from './policies.queries.ts'
 export type { LineReturnTerms } from './return-terms.queries.ts'
 export { returnTermsOf } from './return-terms.ts'
 export {
+  insertPolicies,
   policiesBeforeOrder,
   policiesFor,
   policiesOfOrder,
   policiesOfPage,
   policyTextsFor,
   type ShownPolicy,
-  savedPolicies,
-  shownOf,
+  toShownPolicies,
 } from './shown.queries.ts'
 
 type VersionRow = Omit<RawPolicy['versions'][number], 'createdAt'> & { createdAt: Date; isInForce: boolean }

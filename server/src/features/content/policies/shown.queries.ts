@@ -53,7 +53,7 @@ export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise
   readTexts(ctx, applying(ctx, variantIds))
 
 /** What is stored of policies with prices and orders. */
-export const shownOf = (texts: readonly PolicyText[]): ShownPolicy[] =>
+export const toShownPolicies = (texts: readonly PolicyText[]): ShownPolicy[] =>
   texts.map(({ policyId, version, goods }) => ({ policyId, version, goods }))
 
 const beforeOrder: readonly PolicyKind[] = ['RETURN', 'CANCEL', 'WARRANTY']
@@ -82,7 +82,7 @@ export const policiesOfPage = (ctx: Ctx, variantIds: readonly number[]): Promise
   )
 
 /** The part of the statement after `placed` that stores the policies shown. */
-export const savedPolicies = (shown: readonly ShownPolicy[]): Sql =>
+export const insertPolicies = (shown: readonly ShownPolicy[]): Sql =>
   sql`kept as (insert into order_policies (order_id, policy_id, version, goods) select placed.id, s.*
     from placed, (${listed(shown)}) s)`
 

@@ -22,9 +22,9 @@ import { recordTransition } from '#core/history.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { listDeductions } from './deductions.ts'
 import {
-  drawn,
   lockRules,
   openRules,
+  presentRule,
   type RuleRow,
   readChoices,
   readHistory,
@@ -66,11 +66,11 @@ export async function sellerCommission(ctx: Ctx, requested: string | null) {
     sellerId: String(sellerId),
     sellerName: seller.name,
     isComposition: seller.isComposition,
-    rules: rules.map((rule) => drawn(ctx, rule, rules)),
+    rules: rules.map((rule) => presentRule(ctx, rule, rules)),
     past: all
       .filter(over)
       .toSorted((a, b) => ((a.to ?? '') < (b.to ?? '') ? 1 : -1))
-      .map((rule) => drawn(ctx, rule)),
+      .map((rule) => presentRule(ctx, rule)),
     deductions: await listDeductions(ctx),
   }
 }
@@ -150,7 +150,7 @@ export async function createRule(ctx: Ctx, values: unknown) {
     const id = await insertRule(ctx, rule)
     await audit(ctx, 'commission.create', 'commissionRule', id, null, rule)
     await ctx.emit('commissions.changed', { transitions: [{ ruleId: id, sellerId: sellerOf(rule), to: 'MADE' }] })
-    return drawn(ctx, await ruleById(ctx, id))
+    return presentRule(ctx, await ruleById(ctx, id))
   })
 }
 
@@ -176,7 +176,7 @@ export async function changeRule(ctx: Ctx, id: string, values: unknown) {
         { ruleId: nextId, sellerId, to: 'MADE' },
       ],
     })
-    return drawn(ctx, await ruleById(ctx, nextId))
+    return presentRule(ctx, await ruleById(ctx, nextId))
   })
 }
 
@@ -191,6 +191,6 @@ export async function endRule(ctx: Ctx, id: string, values: string) {
     await ctx.emit('commissions.changed', {
       transitions: [{ ruleId: Number(before.id), sellerId: sellerOf(before), to }],
     })
-    return drawn(ctx, to === 'ENDED' ? await ruleById(ctx, id) : before)
+    return presentRule(ctx, to === 'ENDED' ? await ruleById(ctx, id) : before)
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { listDeductions } from './deductions.ts'
 import { readGoods } from './fees.queries.ts'
-import { drawn, generalRules } from './rules.queries.ts'
+import { generalRules, presentRule } from './rules.queries.ts'
 
 const feeCache = createCache<Awaited<ReturnType<typeof readFees>>>({ name: 'fees', seconds: 300, max: 2 })
 export const invalidateFees = feeCache.invalidate
@@ -14,7 +14,7 @@ async function readFees(ctx: Ctx, today: string) {
   const general = await generalRules(ctx.db, today)
   return {
     today,
-    rules: general.toSorted(byScope).map((rule) => drawn(ctx, rule)),
+    rules: general.toSorted(byScope).map((rule) => presentRule(ctx, rule)),
     deductions: await listDeductions(ctx),
     tdsWithGst: (await settingsAsOf(ctx)).tdsWithGst,
     goods: await readGoods(ctx.db, today),

@@ -90,7 +90,7 @@ export const readSeller = (db: Db, id: number) =>
 const named = (id: string | null | undefined, name: string | null) => (id && name !== null ? { id, name } : null)
 
 /** A rule in the format of the contract; `rules` are those it competes with. */
-export function drawn(ctx: Ctx, rule: RuleRow, rules: readonly RuleRow[] = []) {
+export function presentRule(ctx: Ctx, rule: RuleRow, rules: readonly RuleRow[] = []) {
   const today = istDate(ctx.now)
   return {
     ...rule,

@@ -97,7 +97,7 @@ export const openOfAccount = ({ entries }: Account): PresentedEntry[] =>
     .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '') || one.id - other.id)
 
 /** Receipts and credit notes with something left to allocate. */
-export const unallocatedOf = ({ entries }: Account): PresentedEntry[] =>
+export const unallocatedEntries = ({ entries }: Account): PresentedEntry[] =>
   entries.filter(({ dueOn, openPaise }) => dueOn === null && openPaise > 0)
 
 /** A page of the ledger of a line, newest first unless the page says otherwise. */

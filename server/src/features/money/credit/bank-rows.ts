@@ -38,7 +38,7 @@ import {
   type NewBankRow,
   readBankRowPage,
 } from './bank-rows.queries.ts'
-import { allocationsOf, owedOf, settleByRule, writeReceipt } from './ledger.ts'
+import { allocationsOf, openDebts, settleByRule, writeReceipt } from './ledger.ts'
 import type { LineRow } from './lines.queries.ts'
 import { grantorOf, lineOfSeller, lockGranted } from './lines.ts'
 
@@ -128,7 +128,7 @@ export async function suggestBankRow(ctx: Ctx, id: string, lineId: string) {
   const named = await namedBy(ctx, row, line)
   const restPaise = row.amountPaise - sum(named.map(({ amountPaise }) => amountPaise))
   const paidOf = (id: number) => named.find(({ entryId }) => entryId === id)?.amountPaise ?? 0
-  const left = owedOf(items).map((one) => ({ ...one, openPaise: one.openPaise - paidOf(one.id) }))
+  const left = openDebts(items).map((one) => ({ ...one, openPaise: one.openPaise - paidOf(one.id) }))
   const allocations = [...named, ...suggestAllocations(restPaise, left)]
   return {
     allocations: allocations.map(({ entryId, amountPaise }) => {

@@ -3,7 +3,7 @@ import { creditReference, daysLate, interestToCharge } from '@neev/domain/money/
 import { availableOf, exposureOf, isMsmeProtected, shownCreditStatus } from '@neev/domain/money/credit/credit-lines'
 import { batched, type Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
-import { accountOf, ledgerPage, openOfAccount, payeeOf, paymentCode, unallocatedOf } from './account.ts'
+import { accountOf, ledgerPage, openOfAccount, payeeOf, paymentCode, unallocatedEntries } from './account.ts'
 import * as bankRows from './bank-rows.ts'
 import { sheetLink } from './credit.http.ts'
 import * as gstTds from './gst-tds/gst-tds.ts'
@@ -36,7 +36,7 @@ export const resolvers: Resolvers = {
     creditBankRows: (_, { page, filter }, ctx) => bankRows.listBankRows(ctx, page, filter),
     creditBankSuggestion: (_, { id, lineId }, ctx) => bankRows.suggestBankRow(ctx, id, lineId),
     creditDeductions: (_, { page, filter }, ctx) => gstTds.listDeductions(ctx, page, filter),
-    creditCompanies: (_, _args, ctx) => lines.grantable(ctx),
+    creditCompanies: (_, _args, ctx) => lines.grantableCompanies(ctx),
   },
   Mutation: {
     requestCredit: (_, { input }, ctx) => requests.requestCredit(ctx, input),
@@ -81,7 +81,7 @@ export const resolvers: Resolvers = {
   },
   CreditAccount: {
     open: (account) => openOfAccount(account),
-    unallocated: (account) => unallocatedOf(account),
+    unallocated: (account) => unallocatedEntries(account),
     entries: ({ line }, { page }, ctx) => ledgerPage(ctx, line, page),
     uncharged: ({ entries }) =>
       entries.filter((one) => interestToCharge(one.interestPaise, one.chargedPaise) > 0).length,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { historyInvariant } from '#core/history.queries.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
-import { unsettled } from './ledger.queries.ts'
+import { unsettledLines } from './ledger.queries.ts'
 
 /** Invariants of credit lines and their ledgers. */
 export const creditInvariants: Invariant[] = [
@@ -90,7 +90,7 @@ export const creditInvariants: Invariant[] = [
   {
     name: 'credit unallocated',
     message: 'no money lies unallocated on a line while something is open on it, so that no interest runs beside it',
-    query: sql`select x.line_id from (${unsettled}) x`,
+    query: sql`select x.line_id from (${unsettledLines}) x`,
   },
   {
     name: 'credit balances',

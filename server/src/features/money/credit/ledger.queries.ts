@@ -96,7 +96,7 @@ export const readAllocations = (db: Db, lineId: number, toIds: readonly number[]
   )
 
 /** A line with something open and money that is not allocated, and the day of the oldest such money. */
-export const unsettled = sql`
+export const unsettledLines = sql`
   select e.line_id, min(e.day) filter (where e.due_on is null) as day
   from credit_entries e left join lateral (select sum(a.amount_paise) as paise from credit_allocations a
     where a.undone_at is null and (a.from_entry_id = e.id or a.to_entry_id = e.id)) p on true
@@ -146,7 +146,7 @@ export const readUnsettled = (db: Db): Promise<{ lineId: number; day: string }[]
   rowsOf(
     db,
     'credit.readUnsettled',
-    sql`select x.line_id, x.day::text as day from (${unsettled}) x where x.day is not null order by 1`,
+    sql`select x.line_id, x.day::text as day from (${unsettledLines}) x where x.day is not null order by 1`,
   )
 
 export type PaidRow = RowOf<'credit.readPays'>

@@ -56,7 +56,7 @@ export async function allocate(
 ): Promise<void> {
   if (wanted.length === 0) return
   const { entries } = await accountOf(ctx, await getOwnLine(ctx, from.lineId))
-  refuseIf(whyNotAllocated(from.leftPaise, owedOf(entries), wanted))
+  refuseIf(whyNotAllocated(from.leftPaise, openDebts(entries), wanted))
   const by = { lineId: from.lineId, fromEntryId: from.id, at: ctx.now, createdBy: ctx.actor?.userId ?? null }
   await ctx.db
     .insertInto('creditAllocations')
@@ -136,7 +136,7 @@ const getOwnLine = async (ctx: Ctx, id: number) =>
   )
 
 /** What is owed and open, as rules need it. */
-export const owedOf = (entries: readonly PresentedEntry[]) =>
+export const openDebts = (entries: readonly PresentedEntry[]) =>
   entries.flatMap(({ id, dueOn, openPaise }) => (dueOn !== null && openPaise > 0 ? [{ id, dueOn, openPaise }] : []))
 
 export const allocationsOf = (all: readonly { entryId: string; amountPaise: number }[]): Allocation[] =>
@@ -282,9 +282,11 @@ async function writeDeductions(
       .execute()
     await allocate(ctx, { id, lineId, leftPaise: amountPaise }, [{ entryId, amountPaise }])
     const { items } = await readUnruled(ctx.db, lineId, [])
-    const keptPaise = Math.min(paidPaise, items.find((item) => item.id === entryId)?.openPaise ?? 0)
-    if (keptPaise > 0)
-      await allocate(ctx, { id: receipt.id, lineId, leftPaise: keptPaise }, [{ entryId, amountPaise: keptPaise }])
+    const allocatedPaise = Math.min(paidPaise, items.find((item) => item.id === entryId)?.openPaise ?? 0)
+    if (allocatedPaise > 0)
+      await allocate(ctx, { id: receipt.id, lineId, leftPaise: allocatedPaise }, [
+        { entryId, amountPaise: allocatedPaise },
+      ])
   }
   await audit(ctx, 'credit.gstTds', 'creditLine', lineId, null, { receivedOn: receipt.day, deductions: wanted })
 }
@@ -330,7 +332,7 @@ export function writeOff(ctx: Ctx, id: string, values: unknown): Promise<LineRow
     const { line, entry } = await lockEntry(ctx, id)
     if (entry.dueOn === null) throw refused('BAD_TRANSITION')
     if (amountPaise > entry.openPaise) {
-      refuseIf(whyNotAllocated(amountPaise, owedOf([entry]), [{ entryId: entry.id, amountPaise }]))
+      refuseIf(whyNotAllocated(amountPaise, openDebts([entry]), [{ entryId: entry.id, amountPaise }]))
       throw refused('BAD_TRANSITION')
     }
     const made = { lineId: line.id, amountPaise: -amountPaise, day: istDate(ctx.now), ofEntryId: entry.id }

@@ -134,7 +134,7 @@ export const transitionsOf = (ctx: Ctx, line: LineRow): CreditTransition[] =>
   isGrantor(ctx, line) ? creditTransitions.filter((name) => !whyNotCreditTransition(name, line)) : []
 
 /** Companies that the caller's business can grant credit to. */
-export const grantable = async (ctx: Ctx) =>
+export const grantableCompanies = async (ctx: Ctx) =>
   (await readChoices(ctx.db, grantorOf(ctx))).map(({ id, companyName }) => ({ id, name: companyName }))
 
 const termsOf = ({ limitPaise, termsDays, exposureAt, interestBp, validTo, security, upi }: CreditTermsInput) => ({

@@ -5,13 +5,13 @@ import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Party } from '#features/orders/invoices/invoices.ts'
 
 export type Kind = 'INVOICE' | 'CREDIT_NOTE'
-export type Entry = RowOf<'fee-invoices.unbilled'>
+export type Entry = RowOf<'fee-invoices.unbilledCommission'>
 
 /** Commission of a seller on statements up to this one that is not invoiced yet. */
-export const unbilled = (db: Db, sellerId: number, settlementId: number): Promise<Entry[]> =>
+export const unbilledCommission = (db: Db, sellerId: number, settlementId: number): Promise<Entry[]> =>
   rowsOf(
     db,
-    'fee-invoices.unbilled',
+    'fee-invoices.unbilledCommission',
     sql`select t.id as "transactionId", p.number as "suborderNumber",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION'), 0)::bigint as "feePaise",
           coalesce(sum(e.amount_paise) filter (where e.part = 'COMMISSION_GST'), 0)::bigint as "gstPaise",

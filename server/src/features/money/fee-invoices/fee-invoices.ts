@@ -20,7 +20,7 @@ import {
   insertFeeInvoice,
   type Kind,
   readRecipient,
-  unbilled,
+  unbilledCommission,
 } from './fee-invoices.queries.ts'
 
 declare module '#core/events/events.ts' {
@@ -100,7 +100,7 @@ export async function issueFeeInvoices(ctx: Ctx, { id, sellerId }: { id: number;
   const parties = await partiesOf(ctx, sellerId)
   if (!parties) return
   await lockSeller(ctx, sellerId)
-  const entries = await unbilled(ctx.db, sellerId, id)
+  const entries = await unbilledCommission(ctx.db, sellerId, id)
   const { invoice, notes } = feeDocuments(entries)
   const about = { ...parties, sellerId, settlementId: id }
   const of = (picked: (entry: Entry) => boolean) => entries.filter(picked).map(({ transactionId }) => transactionId)

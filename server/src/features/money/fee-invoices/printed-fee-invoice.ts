@@ -7,7 +7,7 @@ import { logoBytes } from '#features/content/site-content/site-content.ts'
 import { printedParts, printedTables } from '#features/orders/invoices/invoices.ts'
 import type { FeeInvoiceRow } from './fee-invoices.queries.ts'
 
-const { bare, counted, facts, issuer, party, signature, state, taxSums } = printedParts
+const { formatAmount, nonZeroSums, facts, issuer, party, signature, stateText, taxSums } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 /** An invoice or credit note for commission as a document, below the operator's logo. */
@@ -34,7 +34,7 @@ export async function printFeeInvoice(ctx: Ctx, row: FeeInvoiceRow): Promise<Pri
           facts([
             ['Settlement', row.settlementNumber],
             ['Period', `${printDay(row.from)} to ${printDay(row.to)}`],
-            ['Place of supply', state(row.placeOfSupply)],
+            ['Place of supply', stateText(row.placeOfSupply)],
             ['Reverse charge', row.reverseCharge ? 'Yes' : 'No'],
           ]),
         ],
@@ -48,7 +48,7 @@ export async function printFeeInvoice(ctx: Ctx, row: FeeInvoiceRow): Promise<Pri
             String(at + 1),
             `Commission, order ${line.suborderNumber}`,
             row.sac,
-            bare(line.feePaise),
+            formatAmount(line.feePaise),
             printedRate(line.gstBp),
           ],
         })),
@@ -60,7 +60,7 @@ export async function printFeeInvoice(ctx: Ctx, row: FeeInvoiceRow): Promise<Pri
         sums: [
           { name: 'Taxable value', paise: row.taxablePaise },
           ...taxSums(row, row.taxKind, rates),
-          ...counted([['Round off', row.roundOffPaise]]),
+          ...nonZeroSums([['Round off', row.roundOffPaise]]),
         ],
         total: { name: 'Total', paise: row.totalPaise },
       },

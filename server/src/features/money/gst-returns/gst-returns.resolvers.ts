@@ -5,7 +5,7 @@ import { chooseFiling, filingsOf, getFiling } from './filing.ts'
 import { getGstr1, markIffFiled, ownGstins } from './gst-returns.ts'
 import { getGstr8, getOperatorReturn, markGstr8Filed } from './gstr8.ts'
 import { addRegistration, endRegistration, listRegistrations } from './registrations.ts'
-import { passedDuties, writtenYears } from './turnover.ts'
+import { dutiesAfterLimit, turnoverByYear } from './turnover.ts'
 
 export const resolvers: Resolvers = {
   Query: {
@@ -27,8 +27,8 @@ export const resolvers: Resolvers = {
     sheet: (row) => row.sheet(),
   },
   SellerEinvoicing: {
-    written: (row, _, ctx) => writtenYears(ctx, row),
-    passed: (row, _, ctx) => passedDuties(ctx, row),
+    written: (row, _, ctx) => turnoverByYear(ctx, row),
+    passed: (row, _, ctx) => dutiesAfterLimit(ctx, row),
     filings: (row, _, ctx) => filingsOf(ctx, row.sellerId),
   },
   TcsRegistration: {

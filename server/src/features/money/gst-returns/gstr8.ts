@@ -2,8 +2,8 @@ import { istDate } from '@neev/domain/core/fiscal'
 import { mulDiv, sum } from '@neev/domain/core/money'
 import {
   type Amendment,
-  amended,
   amendmentsOf,
+  applyAmendments,
   gstr8Due,
   gstr8Of,
   returnFilingInput,
@@ -93,7 +93,7 @@ const asAmended = (filings: readonly FilingRow[], { month, suppliers }: FilingRo
     .flatMap(({ amendments }) => amendments)
     .filter((amendment) => amendment.month === month)
     .map(({ now }) => now)
-  return amended(suppliers, later)
+  return applyAmendments(suppliers, later)
 }
 
 /** Amendments of filed months, for the next open return. */

@@ -26,10 +26,10 @@ async function limitsOf(ctx: Ctx): Promise<TurnoverLimits> {
 type Declared = { sellerId: number; turnover: SellerTurnover }
 
 /** What a seller's PAN invoiced here by financial year, without tax and less credit notes, latest first. */
-export const writtenYears = (ctx: Ctx, { sellerId }: Declared) => readWritten(ctx.db, sellerId)
+export const turnoverByYear = (ctx: Ctx, { sellerId }: Declared) => readWritten(ctx.db, sellerId)
 
 /** What follows because these invoices passed the declared turnover; empty if they did not. */
-export async function passedDuties(ctx: Ctx, { sellerId, turnover }: Declared) {
+export async function dutiesAfterLimit(ctx: Ctx, { sellerId, turnover }: Declared) {
   const years = await readWritten(ctx.db, sellerId)
   return turnoverDutiesOf(turnover, years, await limitsOf(ctx), await readIsComposition(ctx.db, sellerId))
 }

@@ -35,7 +35,7 @@ export const lateJson = (where: Sql): Sql => sql`coalesce((
     where ${where}), '[]')`
 
 /** Transfers (t) to a seller's own account with a late payment that is not returned; `before`: received before then. */
-export const owedBack = (
+export const hasUnreturnedLateMoney = (
   before?: Date,
 ): Sql => sql`(t.seller_bank_account_id is not null and exists (select 1 from late_money m
   where m.transfer_id = t.id and not exists (select 1 from late_returns g where g.late_id = m.id)${

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
-import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { barePage, escapeHtml } from '#core/http/bare-page.ts'
 import { log } from '#core/log.ts'
 import { applyCallback } from './events/callbacks.ts'
 import { findGateway, type Incoming } from './gateways/gateway.ts'
@@ -37,14 +37,14 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       const { key } = request.query as { key?: string }
       const ctx = ctxOf()
       if (!isKeyOf(ctx, number, key ?? ''))
-        return reply.status(404).type('text/html').send(page('Not found', '<p>We could not find this.</p>'))
+        return reply.status(404).type('text/html').send(barePage('Not found', '<p>We could not find this.</p>'))
       const { form } = await requestForm(ctx, number)
       if (form.method === 'GET') return reply.redirect(form.url, 303)
       const inputs = Object.entries(form.fields).map(
         ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
       )
       const body = `<form method="post" action="${escapeHtml(form.url)}">${inputs.join('')}<button>Continue to the payment page</button></form>`
-      return reply.type('text/html').send(page('Pay', body))
+      return reply.type('text/html').send(barePage('Pay', body))
     })
 
     // A cross-site POST has no session: the payment is identified by its content, and the browser is redirected to a

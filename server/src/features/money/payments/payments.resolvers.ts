@@ -1,6 +1,6 @@
 import { can } from '@neev/domain/core/access/permissions'
 import { approversFor, reviewChoices } from '@neev/domain/money/payments/payments'
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import { fileLink } from '#core/files/uploads.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
@@ -80,7 +80,7 @@ export const resolvers: Resolvers = {
   BankAccountRequest: {
     // The decider compares it with the bank's letter; others see only the end
     accountNumber: ({ accountNumber }, _, ctx) =>
-      can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : masked(accountNumber),
+      can(ctx.actor?.roles ?? [], 'bankAccount:write') ? accountNumber : mask(accountNumber),
     transitions: (request, _, ctx) => accounts.bankRequestTransitionsOf(ctx, request),
   },
   BankAccount: {
@@ -88,6 +88,6 @@ export const resolvers: Resolvers = {
     accountNumber: (account, _, ctx, info) =>
       info.path.prev?.key === 'account' || can(ctx.actor?.roles ?? [], 'bankAccount:write')
         ? account.accountNumber
-        : masked(account.accountNumber),
+        : mask(account.accountNumber),
   },
 }

@@ -25,7 +25,7 @@ import { accountById } from '#features/people/accounts/accounts.ts'
 import { listBankAccounts } from './bank-accounts.ts'
 import { findGateway, type Gateway, gatewayOf, hasGateway, type PaymentRequested } from './gateways/gateway.ts'
 import { countLate, countMoney, deductReceived, dropLineRefund, queueLineRefund, uncountMoney } from './incoming.ts'
-import { isOver, owedBack } from './late.queries.ts'
+import { hasUnreturnedLateMoney, isOver } from './late.queries.ts'
 import { endTransfers } from './late.ts'
 import {
   type Attempt,
@@ -42,7 +42,7 @@ import {
   reviewsOf,
 } from './payments.queries.ts'
 import { refundWaits } from './refunds/refunds.queries.ts'
-import { queueClaimed, queueDebit, queueRefund, queueRests, queueReviewed } from './refunds/refunds.ts'
+import { queueCancellationRefunds, queueClaimed, queueDebit, queueRefund, queueReviewed } from './refunds/refunds.ts'
 import { type Outcome, settlePayment } from './settle.ts'
 import { latestTransfer } from './transfers.queries.ts'
 import { openDeadline, openDebitTransfer, openTransfer, whyNoAccount } from './transfers.ts'
@@ -57,7 +57,7 @@ declare module '#core/hooks.ts' {
 }
 
 export { gatewayNames, hasGateway, reportingGateways } from './gateways/gateway.ts'
-export { deductedFrom, deductedOf } from './gst-tds/gst-tds.queries.ts'
+export { deductedFromSuborder, deductedFromTransfer } from './gst-tds/gst-tds.queries.ts'
 export { type Certificate, certificateOf, certifyDeduction, gstTdsOf, gstTdsRule } from './gst-tds/gst-tds.ts'
 export type { BankAccountRow, TransferRow } from './transfers.queries.ts'
 export {
@@ -66,16 +66,16 @@ export {
   deductReceived,
   dropLineRefund,
   endTransfers,
+  hasUnreturnedLateMoney,
   isOver,
   listBankAccounts,
   openDebitTransfer,
   openTransfer,
-  owedBack,
+  queueCancellationRefunds,
   queueClaimed,
   queueDebit,
   queueLineRefund,
   queueRefund,
-  queueRests,
   refundWaits,
   uncountMoney,
   whyNoAccount,

@@ -2,7 +2,7 @@ import { whyNotPayment, whyNotSettled } from '@neev/domain/money/payments/paymen
 import { type Ctx, transaction } from '#core/context.ts'
 import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#features/orders/orders/orders.ts'
 import { applyEarly } from './events/early.ts'
-import { isKept, keepEvent, type Source, setOutcome } from './events/events.ts'
+import { isStored, type Source, setOutcome, storeEvent } from './events/events.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
 import { type LockedPayment, lockPayment, writeCaptured } from './settle.queries.ts'
 
@@ -38,11 +38,11 @@ export async function settlePayment(
 ): Promise<Outcome> {
   const { gatewayPaymentId, eventId } = paymentNotice
   // The provider's server was faster: the browser need not wait for a lock
-  if (source !== 'CALLBACK' && (await isKept(ctx, gateway, eventId))) return 'REPEATED'
+  if (source !== 'CALLBACK' && (await isStored(ctx, gateway, eventId))) return 'REPEATED'
   return transaction(ctx, async (ctx) => {
     const isCaptured = paymentNotice.status === 'CAPTURED' && gatewayPaymentId !== null
     const lock = isCaptured ? gatewayPaymentId : null
-    const event = await keepEvent(ctx, gateway, { eventId, source, body: paymentNotice, lock })
+    const event = await storeEvent(ctx, gateway, { eventId, source, body: paymentNotice, lock })
     if (event === null) return 'REPEATED'
     const payment = await lockPayment(ctx.db, gateway.name, paymentNotice)
     const outcome = payment

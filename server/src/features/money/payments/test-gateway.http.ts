@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatInr } from '@neev/domain/core/money'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, makeCtx, type Services } from '#core/context.ts'
-import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { barePage, escapeHtml } from '#core/http/bare-page.ts'
 import { readTestOrder, type TestOrder, testNotices, testOrderColumns } from './gateways/test.ts'
 import { serveTestRefunds } from './refunds/test-refunds.http.ts'
 
@@ -39,7 +39,7 @@ export function serveTestGateway(app: FastifyInstance, services: Services): void
         return reply
           .status(404)
           .type('text/html')
-          .send(page('No such payment', '<p>This test payment is not known.</p>'))
+          .send(barePage('No such payment', '<p>This test payment is not known.</p>'))
       return reply.type('text/html').send(payPage(order))
     })
 
@@ -91,7 +91,7 @@ function payPage(order: TestOrder): string {
   const options = Object.entries(deliveries).map(
     ([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`,
   )
-  return page(
+  return barePage(
     'Pay',
     `<span class="test">TEST: no money moves</span>
     <dl><dt>Payment</dt><dd>${escapeHtml(order.paymentNumber)}</dd><dt>Amount</dt><dd>${escapeHtml(formatInr(order.amountPaise))}</dd></dl>

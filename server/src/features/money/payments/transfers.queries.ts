@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { AsJson } from '#core/db/as-json.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { deductedOf } from './gst-tds/gst-tds.queries.ts'
-import { isOver, type LateRow, lateJson, owedBack } from './late.queries.ts'
+import { deductedFromTransfer } from './gst-tds/gst-tds.queries.ts'
+import { hasUnreturnedLateMoney, isOver, type LateRow, lateJson } from './late.queries.ts'
 
 export type BankAccountRow = {
   id: number
@@ -77,7 +77,7 @@ const readTransfers = (db: Db, where: Sql, tail: Sql = sql`order by t.id desc`) 
           s.legal_name) as "payeeName",
           t.debit_note_id, d.number as "debitNoteNumber", coalesce(d.number, o.number) as reference,
           t.deadline, t.paid_paise, t.received_paise,
-          ${deductedOf(sql`t.id`)} as "deductedPaise", t.mode, t.utr,
+          ${deductedFromTransfer(sql`t.id`)} as "deductedPaise", t.mode, t.utr,
           t.paid_on, t.payer, t.note, t.reason, f.key as "slipKey", f.mime as "slipMime",
           t.submitted_at, t.submitted_by,
           t.decided_at, ${isOver} as "isOver", ${lateJson(sql`x.id = t.id`)} as late,
@@ -118,7 +118,7 @@ export const transferToDecide = async (db: Db, decider: Decider, id: number): Pr
 const matching = (decider: Decider, { status, search, owed }: TransferFilter) =>
   allOf([
     decidedBy(decider),
-    owed && owedBack(),
+    owed && hasUnreturnedLateMoney(),
     search &&
       sql`(o.number ilike ${containing(search)} or t.utr ilike ${containing(search)}
         or u.name ilike ${containing(search)}

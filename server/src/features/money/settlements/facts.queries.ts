@@ -9,14 +9,14 @@ import {
   refundDoneEntries,
   refundDueEntries,
   saleEntries,
+  unmatchedAmount,
   unmatchedEntries,
-  unmatchedOf,
 } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
-import { deductedFrom, deductedOf } from '#features/money/payments/payments.ts'
+import { deductedFromSuborder, deductedFromTransfer } from '#features/money/payments/payments.ts'
 import { credits } from './credits.queries.ts'
 import { debits, debitsBack } from './debits.ts'
 import { keepingBack } from './held-back.ts'
@@ -70,7 +70,7 @@ const transfers = async (ctx: Ctx, which: Which): Promise<Posting[]> =>
       notPosted(
         sql`select 'TRANSFER:' || t.id || ':' || s.id as key, t.order_id as "orderId", s.id as "suborderId",
           ${noSeller}, coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
-            s.total_paise - s.platform_credit_paise as paise, ${deductedFrom(sql`s.id`)} as "deductedPaise",
+            s.total_paise - s.platform_credit_paise as paise, ${deductedFromSuborder(sql`s.id`)} as "deductedPaise",
             case when t.seller_bank_account_id is null then 'BANK' else 'WITH_SELLERS' end as by
           from bank_transfer_shown t join suborder_shown s on s.order_id = t.order_id
           where t.debit_note_id is null and t.status in ('VERIFIED', 'EXCESS')
@@ -90,7 +90,7 @@ async function unmatched(ctx: Ctx, which: Which): Promise<Posting[]> {
     ctx.db,
     'settlements.unmatched',
     sql`select t.id, t.order_id as "orderId", t.status, t.expected_paise as "expectedPaise",
-      t.received_paise as "receivedPaise", ${deductedOf(sql`t.id`)} as "deductedPaise",
+      t.received_paise as "receivedPaise", ${deductedFromTransfer(sql`t.id`)} as "deductedPaise",
           coalesce(t.decided_at, t.submitted_at, t.created_at) as at,
           t.seller_bank_account_id is not null as "toSeller", coalesce(k.paise, 0)::bigint as "postedPaise",
           coalesce(k.times, 0)::int as times
@@ -110,7 +110,7 @@ async function unmatched(ctx: Ctx, which: Which): Promise<Posting[]> {
     suborderId: null,
     sellerId: null,
     at: row.at,
-    entries: unmatchedEntries(unmatchedOf(row) - row.postedPaise, row.toSeller ? 'WITH_SELLERS' : 'BANK'),
+    entries: unmatchedEntries(unmatchedAmount(row) - row.postedPaise, row.toSeller ? 'WITH_SELLERS' : 'BANK'),
   }))
 }
 
@@ -169,7 +169,7 @@ async function refundsDue(ctx: Ctx, which: Which): Promise<Posting[]> {
             and s.id = coalesce(r.suborder_id, s.id) order by s.id limit 1) as "payeeId",
           -- what a debit note brought the seller is set against its account by the note's own posting
           case when r.reason = 'debit' then 0 else ${withSeller(sql`r.suborder_id`)} end as "withSellerPaise",
-          r.deducted_paise as "deductedPaise", ${deductedFrom(sql`r.suborder_id`)} - coalesce((
+          r.deducted_paise as "deductedPaise", ${deductedFromSuborder(sql`r.suborder_id`)} - coalesce((
             select sum(x.deducted_paise) from refund_shown x where x.suborder_id = r.suborder_id
             and exists (select 1 from ledger_transactions t where t.key = 'REFUND_DUE:' || x.id)), 0)::bigint as "openDeductedPaise"
         from refund_shown r left join order_shown o on o.id = r.order_id

@@ -1,6 +1,6 @@
 import { openClaimStatuses } from '@neev/domain/aftersales/claims/claims'
 import { istDate } from '@neev/domain/core/fiscal'
-import { heldOf, holdEntries } from '@neev/domain/money/ledger'
+import { heldAmount, holdEntries } from '@neev/domain/money/ledger'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
@@ -39,7 +39,7 @@ export async function holds(ctx: Ctx, which: Which): Promise<Posting[]> {
   )
   return rows.flatMap((row): Posting[] => {
     const { id, number, orderId, suborderId, sellerId, open, times } = row
-    const paise = open ? (row.paid ? 0 : heldOf(row.netPaise, row.requestedPaise, row.salePaise)) : -row.heldPaise
+    const paise = open ? (row.paid ? 0 : heldAmount(row.netPaise, row.requestedPaise, row.salePaise)) : -row.heldPaise
     if (paise === 0) return []
     const today = istDate(ctx.now)
     const kind = open ? 'HOLD' : 'RELEASE'

@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import type { Events, Subscribers } from '#core/events/events.ts'
 import { readSeller } from '#features/businesses/sellers/sellers.ts'
@@ -24,7 +24,7 @@ async function notifyStatement(
       statement: row.number,
       amount: printPaise(row.payablePaise),
       deadline: printDay(row.reviewUntil),
-      bank: row.account ? masked(row.account) : '–',
+      bank: row.account ? mask(row.account) : '–',
       utr: row.utr ?? '–',
     },
     path: seller.path.replace(/profile$/, `commission/detail/${settlementId}`),

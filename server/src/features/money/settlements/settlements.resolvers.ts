@@ -1,5 +1,5 @@
 import { can } from '@neev/domain/core/access/permissions'
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import type { Ctx } from '#core/context.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import * as admin from './admin.ts'
@@ -48,7 +48,7 @@ export const resolvers: Resolvers = {
     paidBy: ({ paidByName }, _, ctx) => (isAdmin(ctx) ? paidByName : null),
     fileId: ({ fileId }, _, ctx) => (isAdmin(ctx) ? fileId : null),
     fileNumber: ({ fileNumber }, _, ctx) => (isAdmin(ctx) ? fileNumber : null),
-    payee: ({ payee }) => payee && { ...payee, accountNumber: masked(payee.accountNumber) },
+    payee: ({ payee }) => payee && { ...payee, accountNumber: mask(payee.accountNumber) },
     history: (row, _, ctx) => use.historyOf(ctx, row),
     transitions: (row, _, ctx) => use.transitionsOf(ctx, row),
     printed: (row, _, ctx) => printSettlement(ctx, row),

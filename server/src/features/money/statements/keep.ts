@@ -5,7 +5,7 @@ import {
   type StatementColumns,
   withOrdinals,
 } from '@neev/domain/money/statements/statement-sheets'
-import { takenBackBy, utrsIn } from '@neev/domain/money/statements/statements'
+import { reversedLineId, utrsIn } from '@neev/domain/money/statements/statements'
 import type { Ctx } from '#core/context.ts'
 import { insertLines, linesToReverse } from './keep.queries.ts'
 
@@ -46,7 +46,7 @@ async function joinReversals(ctx: Ctx, accountId: number, statementId: number): 
   for (const line of lines) {
     if (line.statementId !== statementId || taken.has(line.id)) continue
     const others = lines.filter((one) => one.direction !== line.direction && one.id !== line.id && !taken.has(one.id))
-    const back = takenBackBy(
+    const back = reversedLineId(
       line,
       others.filter((one) => one.onDay < line.onDay || one.id < line.id),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, neverNull, type PageInput, pageTail } from '#core/lists.ts'
 import { isOver } from '#features/money/payments/payments.ts'
-import { left, transferJson } from './match.queries.ts'
+import { transferJson, unallocatedAmount } from './match.queries.ts'
 
 export type LineRow = Omit<RowOf<'statements.readLines'>, 'total'>
 
@@ -12,7 +12,7 @@ const readLines = (db: Db, where: Sql, tail: Sql = sql``) =>
     db,
     'statements.readLines',
     sql`select l.id, l.on_day::text as "onDay", l.narration, l.reference, l.utrs, l.direction,
-      l.amount_paise, ${left} as "leftPaise",
+      l.amount_paise, ${unallocatedAmount} as "leftPaise",
           l.state, a.bank, right(a.account_number, 4) as "accountEnding", back.on_day::text as "takesBackOn",
           (select min(x.on_day)::text from statement_lines x where x.takes_back_id = l.id) as "takenBackOn",
           (select ${transferJson} from bank_transfer_shown t join order_shown o on o.id = t.order_id

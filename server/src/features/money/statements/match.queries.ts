@@ -77,7 +77,7 @@ export const matchesByAmount = (db: Db, amountPaise: number): Promise<MatchRow[]
   )
 
 /** What of a line (l) is not allocated. */
-export const left = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) from transfer_allocations x
+export const unallocatedAmount = sql`(l.amount_paise - coalesce((select sum(x.amount_paise) from transfer_allocations x
   where x.line_id = l.id and x.undone_at is null), 0))::bigint`
 
 /** Open credits with their unallocated amount. */
@@ -85,7 +85,7 @@ export const readOpenCredits = (db: Db, max: number) =>
   rowsOf(
     db,
     'statements.readOpenCredits',
-    sql`select l.id, l.narration, l.reference, l.utrs, ${left} as "leftPaise", l.proposed_transfer_id as "proposedId",
+    sql`select l.id, l.narration, l.reference, l.utrs, ${unallocatedAmount} as "leftPaise", l.proposed_transfer_id as "proposedId",
           l.proposed_reason, l.confidence
         from statement_lines l where l.state = 'OPEN' and l.takes_back_id is null order by l.on_day desc, l.id desc
         limit ${max}`,

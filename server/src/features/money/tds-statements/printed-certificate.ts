@@ -8,7 +8,7 @@ import { logoBytes } from '#features/content/site-content/site-content.ts'
 import { printedParts } from '#features/orders/invoices/invoices.ts'
 import type { CertificateRow } from './tds-statements.queries.ts'
 
-const { bare, facts } = printedParts
+const { formatAmount, facts } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 /** A certificate of deducted tax as a document, below the operator's logo. */
@@ -50,9 +50,9 @@ export async function printCertificate(ctx: Ctx, row: CertificateRow): Promise<P
         rows: rows.map(({ month, basePaise, rateBp, taxPaise, challan }) => ({
           cells: [
             month,
-            bare(basePaise),
+            formatAmount(basePaise),
             printedRate(rateBp),
-            bare(taxPaise),
+            formatAmount(taxPaise),
             challan ? `${challan.bsr}, ${printDay(challan.depositedOn)}, ${challan.serial}` : '',
           ],
         })),

@@ -4,8 +4,8 @@ import { allOf, containing, neverNull, type PageInput, pageParts } from '#core/l
 import {
   buyerName,
   type ContractRow,
-  current,
   everyonePrice,
+  isCurrentLine,
   type LineRow,
   ofOffer,
   parties,
@@ -56,8 +56,8 @@ const readRows = (db: Db, now: Date, ids: Sql, orderBy: Sql) =>
     sql`select k.id, k.seller_id, k.group_id, k.reference, k.name,
           ${sellerName} as "sellerName", ${buyerName} as "buyerName", k.valid_from::text as "validFrom",
           k.valid_to::text as "validTo", k.status, k.end_reason, k.created_at,
-          k.activated_at, k.ended_at, ${countOf(current(now))} as "lineCount",
-          ${countOf(sql`not ${current(now)}`)} as "formerCount", i.total
+          k.activated_at, k.ended_at, ${countOf(isCurrentLine(now))} as "lineCount",
+          ${countOf(sql`not ${isCurrentLine(now)}`)} as "formerCount", i.total
         from (${ids}) i join ${withSeller} on k.id = i.id order by ${orderBy}`,
   )
 
@@ -117,8 +117,8 @@ export const readAdminLines = (
   const { orderBy, limit, offset } = pageParts({ ...page, sort: page.sort || 'title' }, lineSorts, sql`t.id`)
   const where = allOf([
     sql`t.contract_id = ${contractId}`,
-    age === 'CURRENT' && current(now),
-    age === 'FORMER' && sql`not ${current(now)}`,
+    age === 'CURRENT' && isCurrentLine(now),
+    age === 'FORMER' && sql`not ${isCurrentLine(now)}`,
     search?.trim() && sql`(v.title ilike ${containing(search)} or o.sku ilike ${containing(search)})`,
   ])
   return rowsOf(

@@ -19,20 +19,20 @@ export const endingUnannounced = (db: Db, today: string, days: number) =>
         order by k.id limit 200`,
   )
 
-export const over = (db: Db, today: string) =>
+export const expiredContracts = (db: Db, today: string) =>
   rowsOf(
     db,
-    'contract-prices.over',
+    'contract-prices.expiredContracts',
     sql`select k.id from price_contracts k where k.status = 'ACTIVE' and k.valid_to < ${today}::date
         order by k.id limit 200`,
   )
 
 /** Whether a line began or ended in the last three minutes. */
-export const repricedLately = async (db: Db, now: Date): Promise<boolean> =>
+export const hasRecentPriceChange = async (db: Db, now: Date): Promise<boolean> =>
   (
     await rowsOf(
       db,
-      'contract-prices.repricedLately',
+      'contract-prices.hasRecentPriceChange',
       sql`select t.id from price_contract_lines t where t.valid_from is not null
             and t.valid_from between ${now}::timestamptz - interval '3 minutes' and ${now}
           union all

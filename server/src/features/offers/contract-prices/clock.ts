@@ -3,7 +3,7 @@ import { CONTRACT_REMINDER_DAYS } from '@neev/domain/offers/contract-prices/cont
 import { type Ctx, transaction } from '#core/context.ts'
 import { recordTransition } from '#core/history.ts'
 import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
-import { begunUnannounced, endingUnannounced, over, repricedLately } from './clock.queries.ts'
+import { begunUnannounced, endingUnannounced, expiredContracts, hasRecentPriceChange } from './clock.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -18,8 +18,8 @@ export async function followContracts(ctx: Ctx): Promise<void> {
   const today = istDate(ctx.now)
   for (const { id } of await begunUnannounced(ctx.db, today)) await begin(ctx, id)
   for (const { id } of await endingUnannounced(ctx.db, today, CONTRACT_REMINDER_DAYS)) await remind(ctx, id)
-  for (const { id } of await over(ctx.db, today)) await finish(ctx, id)
-  if (await repricedLately(ctx.db, ctx.now)) invalidateOwnListings(ctx)
+  for (const { id } of await expiredContracts(ctx.db, today)) await finish(ctx, id)
+  if (await hasRecentPriceChange(ctx.db, ctx.now)) invalidateOwnListings(ctx)
 }
 
 /** Says that a contract has begun, unless another process has. */

@@ -10,7 +10,7 @@ export const parties: Sql = sql`price_contracts k left join b2b_account_shown b 
 export const buyerName: Sql = sql`coalesce(b.company_name, g.name, '')`
 
 /** Lines (t) that are valid or will be; of a draft those that are proposed, of one that is over those of its last moment. */
-export const current = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
+export const isCurrentLine = (now: Date): Sql => sql`(t.valid_to is null or t.valid_to > ${now}
   or (k.status = 'ENDED' and t.valid_to >= k.ended_at) or (k.status = 'ENDED'
     and t.valid_to = ((k.valid_to + 1)::timestamp at time zone 'Asia/Kolkata')))`
 
@@ -21,7 +21,7 @@ const readContractRows = (db: Db, now: Date, where: Sql, tail: Sql = sql``) =>
     sql`select k.id, k.seller_id, k.company_id, k.group_id, k.reference,
           k.name, ${buyerName} as "buyerName", k.valid_from::text as "validFrom", k.valid_to::text as "validTo",
           k.status, k.end_reason, k.version, k.created_at, k.ended_at,
-          (select count(*)::int from price_contract_lines t where t.contract_id = k.id and ${current(now)})
+          (select count(*)::int from price_contract_lines t where t.contract_id = k.id and ${isCurrentLine(now)})
             as "lineCount", count(*) over ()::int as total
         from ${parties} where ${where} ${tail}`,
   )
@@ -81,7 +81,7 @@ export const readLines = (db: Db, now: Date, contractId: number, which: 'CURRENT
           t.valid_to
         from price_contract_lines t join price_contracts k on k.id = t.contract_id
           join ${ofOffer} on o.id = t.offer_id
-        where t.contract_id = ${contractId} and ${which === 'CURRENT' ? current(now) : sql`not ${current(now)}`}
+        where t.contract_id = ${contractId} and ${which === 'CURRENT' ? isCurrentLine(now) : sql`not ${isCurrentLine(now)}`}
         order by ${which === 'CURRENT' ? sql`v.title_order, o.id, t.min_milli` : sql`t.valid_to desc, t.id desc`}
         limit 1000`,
   )

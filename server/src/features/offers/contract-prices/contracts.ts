@@ -132,7 +132,7 @@ export async function lockContract(ctx: Ctx, id: string, version: number): Promi
 }
 
 /** Writes a change of a contract, which has a new version then. */
-export const changed = (ctx: Ctx, id: number, values: object = {}) =>
+export const updateContractRow = (ctx: Ctx, id: number, values: object = {}) =>
   ctx.db
     .updateTable('priceContracts')
     .set((db) => ({ ...values, version: db('version', '+', 1) }))
@@ -145,7 +145,7 @@ export function updateContract(ctx: Ctx, id: string, version: number, input: unk
     const before = await lockContract(ctx, id, version)
     if (before.status !== 'DRAFT') throw refused('BAD_TRANSITION')
     const terms = await termsOf(ctx, before.sellerId, input)
-    await changed(ctx, before.id, terms).catch(refuseTaken)
+    await updateContractRow(ctx, before.id, terms).catch(refuseTaken)
     const { name, reference, validFrom, validTo } = before
     await audit(
       ctx,
@@ -199,7 +199,7 @@ export async function setLines(ctx: Ctx, id: string, version: number, lines: unk
     if (await foreignOffers(ctx.db, before.sellerId, offerIds)) throw refused('CONTRACT_FOREIGN_OFFER', {}, 'lines')
     if (before.status === 'ACTIVE') await refuseOverlap(ctx, before, offerIds)
     const isChanged = await replaceLines(ctx, before, input.lines)
-    await changed(ctx, before.id)
+    await updateContractRow(ctx, before.id)
     if (isChanged && before.status === 'ACTIVE') await ctx.emit('contract.changed', { contractId: before.id })
     return getContract(ctx, before.id)
   })
@@ -277,7 +277,7 @@ async function activate(ctx: Ctx, contract: ContractRow): Promise<void> {
     .where('contractId', '=', contract.id)
     .execute()
   const isBegun = from <= ctx.now
-  await changed(ctx, contract.id, {
+  await updateContractRow(ctx, contract.id, {
     status: 'ACTIVE',
     activatedAt: ctx.now,
     beginNotifiedAt: isBegun ? ctx.now : null,
@@ -287,6 +287,6 @@ async function activate(ctx: Ctx, contract: ContractRow): Promise<void> {
 
 async function endNow(ctx: Ctx, contract: ContractRow, endReason: string | null): Promise<void> {
   await endLines(ctx, await readLines(ctx.db, ctx.now, contract.id, 'CURRENT'))
-  await changed(ctx, contract.id, { status: 'ENDED', endedAt: ctx.now, endReason })
+  await updateContractRow(ctx, contract.id, { status: 'ENDED', endedAt: ctx.now, endReason })
   await ctx.emit('contract.ended', { contractId: contract.id })
 }

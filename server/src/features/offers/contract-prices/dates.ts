@@ -12,7 +12,7 @@ import { parseInput, refuseIf } from '#core/errors.ts'
 import { recordTransition } from '#core/history.ts'
 import { invalidateOwnListings } from '#features/catalogue/products/products.ts'
 import { type ContractRow, overlapsOf, readLines } from './contracts.queries.ts'
-import { changed, getContract, lastDayCode, lockContract } from './contracts.ts'
+import { getContract, lastDayCode, lockContract, updateContractRow } from './contracts.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -35,7 +35,7 @@ export async function updateLastDay(ctx: Ctx, id: string, version: number, input
     await moveLines(ctx, before, validTo)
     // The message about the change is a reminder of an end that is near
     const isNear = validTo <= addDays(istDate(ctx.now), CONTRACT_REMINDER_DAYS)
-    await changed(ctx, before.id, { validTo, remindedAt: isNear ? ctx.now : null })
+    await updateContractRow(ctx, before.id, { validTo, remindedAt: isNear ? ctx.now : null })
     const note = `${printDay(before.validTo)} → ${printDay(validTo)}\n${reason}`
     const { status } = before
     await recordTransition(ctx, {

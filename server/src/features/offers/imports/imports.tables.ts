@@ -3,7 +3,7 @@ import type { OwnedTables } from '#core/db/tables.ts'
 export const tables = {
   import_rows: {
     problems: '@neev/domain/core/sheets/row-problems#RowProblem[]',
-    input: '#features/offers/imports/bring-in.queries.ts#StoredInput',
+    input: '#features/offers/imports/import-rows.queries.ts#StoredInput',
     plan: '@neev/domain/offers/imports#RowPlan',
   },
   imports: {

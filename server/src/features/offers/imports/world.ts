@@ -1,6 +1,6 @@
 import type { SheetWorld } from '@neev/domain/offers/imports'
 import type { Ctx } from '#core/context.ts'
-import { requestedOf } from '#features/catalogue/attributes/attributes.ts'
+import { attributesRequestedBy } from '#features/catalogue/attributes/attributes.ts'
 import { pointsOf } from '#features/offers/offers/offers.ts'
 import { brandsFor } from './world.queries.ts'
 
@@ -9,7 +9,7 @@ import { brandsFor } from './world.queries.ts'
  */
 export async function worldOf(ctx: Ctx, categoryId: number, sellerId: number): Promise<SheetWorld> {
   const [requested, points, brands] = [
-    await requestedOf(ctx, categoryId),
+    await attributesRequestedBy(ctx, categoryId),
     await pointsOf(ctx, sellerId),
     await brandsFor(ctx.db, categoryId),
   ]

@@ -61,7 +61,7 @@ export type SellerOfferRow = {
 type OwnPermission = 'offer:read:own' | 'offer:write:own' | 'stock:write'
 
 /** Offers (o) that the caller works on: of their business (an associate's with its dealers'), or all. */
-export function owned(ctx: Ctx, permission: OwnPermission): RawBuilder<SqlBool> {
+export function isOwnOffer(ctx: Ctx, permission: OwnPermission): RawBuilder<SqlBool> {
   const { roles, sellerId } = actorOf(ctx)
   if (scopeOf(roles, permission) === 'any') return sql<SqlBool>`true`
   return sellerId === null ? sql<SqlBool>`false` : sql<SqlBool>`o.seller_id = ${sellerId}`
@@ -122,11 +122,11 @@ export function readSellerOffers(
 
 /** An offer that the caller works on; undefined if there is none. */
 export const sellerOfferById = async (ctx: Ctx, id: number, permission: OwnPermission) =>
-  (await readSellerOffers(ctx, sql`o.id = ${id} and ${owned(ctx, permission)}`))[0]
+  (await readSellerOffers(ctx, sql`o.id = ${id} and ${isOwnOffer(ctx, permission)}`))[0]
 
 /** Those of the offers whose prices the caller may change. */
 export const ownOffersById = (ctx: Ctx, ids: readonly number[]) =>
-  readSellerOffers(ctx, sql`o.id = any(${ids}::bigint[]) and ${owned(ctx, 'offer:write:own')}`)
+  readSellerOffers(ctx, sql`o.id = any(${ids}::bigint[]) and ${isOwnOffer(ctx, 'offer:write:own')}`)
 
 /** Offers by id, whoever sells them. */
 export const offersById = (ctx: Ctx, ids: readonly number[]) => readSellerOffers(ctx, sql`o.id = any(${ids}::bigint[])`)
@@ -140,7 +140,7 @@ export const offersOfSeller = (ctx: Ctx, sellerId: number, productId: number | n
   readSellerOffers(ctx, sql`o.seller_id = ${sellerId} and v.product_id = ${productId}`)
 
 /** Offers (o) of a seller. */
-export const soldBy = (sellerId: number): Sql => sql`o.seller_id = ${sellerId}`
+export const isOfSeller = (sellerId: number): Sql => sql`o.seller_id = ${sellerId}`
 
 export type SellerOfferFilter = {
   search?: string | null

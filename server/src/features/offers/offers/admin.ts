@@ -11,7 +11,7 @@ import { checkPrices, type NewPrice } from '#features/offers/prices/prices.ts'
 import { setCount } from '#features/offers/stock/stock.ts'
 import {
   countsByStatus,
-  owned,
+  isOwnOffer,
   ownOffersById,
   pageOfSellerOffers,
   type SellerOfferFilter,
@@ -19,7 +19,7 @@ import {
   sellerOfferById,
 } from './admin.queries.ts'
 import { askPrices } from './pricing/ask-prices.ts'
-import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
+import { isOneOfOffers, refreshListPrices } from './pricing/list-prices.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -30,7 +30,7 @@ declare module '#core/events/events.ts' {
 
 /** A page of the caller's offers, with counts by status. */
 export const listSellerOffers = (ctx: Ctx, page: PageInput, filter: SellerOfferFilter) =>
-  listOffersOf(ctx, owned(ctx, 'offer:read:own'), page, filter)
+  listOffersOf(ctx, isOwnOffer(ctx, 'offer:read:own'), page, filter)
 
 /** The same for offers selected by the caller (over o). */
 export async function listOffersOf(ctx: Ctx, whose: Sql, page: PageInput, filter: SellerOfferFilter) {
@@ -50,7 +50,7 @@ export async function setStock(ctx: Ctx, id: string, onHandMilli: number, reason
         .selectFrom('offers as o')
         .select('o.id')
         .where('o.id', '=', idOf(id))
-        .where(owned(ctx, 'stock:write'))
+        .where(isOwnOffer(ctx, 'stock:write'))
         .executeTakeFirst(),
     )
     await setCount(ctx, idOf(id), { onHandMilli, reason })
@@ -80,7 +80,7 @@ export async function ownedOffer(ctx: Ctx, id: string): Promise<SellerOfferRow> 
     .selectFrom('offers as o')
     .select('o.id')
     .where('o.id', '=', idOf(id))
-    .where(owned(ctx, 'offer:write:own'))
+    .where(isOwnOffer(ctx, 'offer:write:own'))
     .forUpdate()
     .execute()
   return found(await sellerOfferById(ctx, idOf(id), 'offer:write:own'))
@@ -112,7 +112,7 @@ export async function setPrice(
       ctx,
       pricesOf(ctx, from, (paise) => (base === null ? paise : mulDiv(paise, pricePaise, base)), validTo),
     )
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }
@@ -129,7 +129,7 @@ async function offersToUpdate(ctx: Ctx, rows: readonly PriceUpdateRow[]) {
     .selectFrom('offers as o')
     .select('o.id')
     .where('o.id', '=', anyOf(ids))
-    .where(owned(ctx, 'offer:write:own'))
+    .where(isOwnOffer(ctx, 'offer:write:own'))
     .orderBy('o.id')
     .forUpdate()
     .execute()
@@ -168,7 +168,7 @@ export async function updatePrices(
         )),
       )
     const held = await askPrices(ctx, prices)
-    await changed(
+    await publishOfferChange(
       ctx,
       updates.map(({ offer }) => offer.id),
     )
@@ -193,13 +193,13 @@ export const checkPriceUpdate = (ctx: Ctx, rows: readonly PriceUpdateRow[], foll
 const rowName = ({ variantTitle, city }: SellerOfferRow) => `${variantTitle}, ${city}`
 
 /** Updates list prices and publishes the change for cached pages. */
-export async function changed(ctx: Ctx, ids: number[]): Promise<void> {
+export async function publishOfferChange(ctx: Ctx, ids: number[]): Promise<void> {
   await ctx.db
     .updateTable('offers')
     .set((db) => ({ updatedAt: ctx.now, version: db('version', '+', 1) }))
     .where('id', '=', anyOf(ids))
     .execute()
-  await refreshListPrices(ctx, theseOffers(ids))
+  await refreshListPrices(ctx, isOneOfOffers(ids))
   await ctx.emit('offers.changed', { offerIds: ids })
 }
 
@@ -218,7 +218,7 @@ export async function pauseOffer(ctx: Ctx, id: string, pause: boolean): Promise<
     if (offer.status !== from) throw refused('BAD_TRANSITION')
     if (!pause) refuseIf(whyHeld(offer))
     await ctx.db.updateTable('offers').set({ status: to }).where('id', '=', offer.id).execute()
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }

@@ -1,4 +1,4 @@
-import { applied, type ChangeAction, whyNotApplied } from '@neev/domain/catalogue/approvals'
+import { applyActions, type ChangeAction, whyNotApplied } from '@neev/domain/catalogue/approvals'
 import { proposedPrices } from '@neev/domain/offers/prices/price-jumps'
 import type { Ctx } from '#core/context.ts'
 import type { Sql } from '#core/db/open.ts'
@@ -13,7 +13,7 @@ import {
 } from '#features/catalogue/products/products.ts'
 import { checkPrices, writePrices } from '#features/offers/prices/prices.ts'
 import { lockPriceLimits, ofSellerAndProduct, publishWaiting } from './apply-change.queries.ts'
-import { inProduct, oneOffer, refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
+import { inProduct, isOneOfOffers, oneOffer, refreshListPrices } from './pricing/list-prices.queries.ts'
 
 type ChangeRequest = Pick<ChangeRow, 'target' | 'targetId' | 'productId' | 'sellerId' | 'kind' | 'diff'>
 
@@ -66,7 +66,7 @@ async function openOffers(ctx: Ctx, where: Sql): Promise<void> {
   const opened = await publishWaiting(ctx.db, where, ctx.now)
   if (!opened.length) return
   const offerIds = opened.map(({ id }) => id)
-  await refreshListPrices(ctx, theseOffers(offerIds))
+  await refreshListPrices(ctx, isOneOfOffers(offerIds))
   await ctx.emit('offers.changed', { offerIds })
 }
 
@@ -112,7 +112,7 @@ async function submitProductChange(ctx: Ctx, productId: number, diff: readonly C
   await lockProduct(ctx, productId)
   const now = await readFacts(ctx, productId)
   refuseIf(whyNotApplied(diff, now))
-  await writeFacts(ctx, productId, applied(diff, now))
+  await writeFacts(ctx, productId, applyActions(diff, now))
   if (diff.some(({ name }) => certified.has(name))) await refuseUnpublishableProduct(ctx, productId)
   await refreshListPrices(ctx, inProduct(productId))
 }

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '#core/context.ts'
 import { documentById } from '#features/people/documents/documents.ts'
 import { type AuthorisedGoods, updateBlocked } from './brand-authorisations.queries.ts'
-import { refreshListPrices, theseOffers } from './pricing/list-prices.queries.ts'
+import { isOneOfOffers, refreshListPrices } from './pricing/list-prices.queries.ts'
 
 /**
  * Blocks offers whose seller has no valid brand authorisation or a stopped GSTIN, and releases those that may be sold
@@ -12,7 +12,7 @@ export async function watchMessages(ctx: Ctx, which: AuthorisedGoods = {}): Prom
     const moved = await updateBlocked(ctx.db, which, ctx.now)
     if (moved.length === 0) return 0
     const offerIds = moved.map(({ id }) => id)
-    await refreshListPrices(ctx, theseOffers(offerIds))
+    await refreshListPrices(ctx, isOneOfOffers(offerIds))
     await ctx.emit('offers.changed', { offerIds })
     return moved.length
   })

@@ -8,8 +8,8 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { dropPriceChangeRequests } from '#features/catalogue/approvals/approvals.ts'
 import { checkPrices, renewPrices } from '#features/offers/prices/prices.ts'
-import { owned, type SellerOfferRow } from './admin.queries.ts'
-import { changed, getSellerOffer, ownedOffer } from './admin.ts'
+import { isOwnOffer, type SellerOfferRow } from './admin.queries.ts'
+import { getSellerOffer, ownedOffer, publishOfferChange } from './admin.ts'
 import { stockMovementsOf } from './edit.queries.ts'
 import { askPrices } from './pricing/ask-prices.ts'
 
@@ -28,7 +28,7 @@ export async function editOffer(ctx: Ctx, id: string, version: number, input: un
         if (brokeConstraint(error, 'offers_sku')) throw refused('DUPLICATE', { field: terms('SKU') }, 'sku')
         throw error
       })
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }
@@ -54,7 +54,7 @@ export async function setPrices(ctx: Ctx, id: string, input: unknown): Promise<S
       ctx,
       [...everywhere, ...places].map((price) => ({ ...price, offerId: offer.id })),
     )
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }
@@ -71,7 +71,7 @@ export async function setPlacePrices(ctx: Ctx, id: string, version: number, inpu
       ctx,
       prices.map((price) => ({ ...price, offerId: offer.id })),
     )
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }
@@ -87,7 +87,7 @@ async function ownIds(ctx: Ctx, input: readonly string[]): Promise<number[]> {
     .selectFrom('offers as o')
     .select('o.id')
     .where('o.id', '=', anyOf(ids))
-    .where(owned(ctx, 'offer:write:own'))
+    .where(isOwnOffer(ctx, 'offer:write:own'))
     .orderBy('o.id')
     .forUpdate()
     .execute()
@@ -100,7 +100,7 @@ export async function setPriceValidity(ctx: Ctx, input: readonly string[], valid
   if (validTo && validTo <= ctx.now) throw refused('DATES_REVERSED', {}, 'validTo')
   return transaction(ctx, async (ctx) => {
     const offerIds = await renewPrices(ctx, await ownIds(ctx, input), validTo)
-    if (offerIds.length) await changed(ctx, offerIds)
+    if (offerIds.length) await publishOfferChange(ctx, offerIds)
     return offerIds.length
   })
 }
@@ -118,7 +118,7 @@ export async function pauseOffers(ctx: Ctx, input: readonly string[], pause: boo
       .returning('id')
       .execute()
     if (moved.length)
-      await changed(
+      await publishOfferChange(
         ctx,
         moved.map(({ id }) => id),
       )
@@ -133,7 +133,7 @@ export async function archiveOffer(ctx: Ctx, id: string): Promise<SellerOfferRow
     if (!['DRAFT', 'LIVE', 'PAUSED', 'BLOCKED'].includes(offer.status)) throw refused('BAD_TRANSITION')
     await ctx.db.updateTable('offers').set({ status: 'ARCHIVED' }).where('id', '=', offer.id).execute()
     await dropPriceChangeRequests(ctx, [offer.id])
-    await changed(ctx, [offer.id])
+    await publishOfferChange(ctx, [offer.id])
     return getSellerOffer(ctx, id)
   })
 }

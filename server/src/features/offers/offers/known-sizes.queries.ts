@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowsOf } from '#core/db/open.ts'
 import { chargedRateOf } from '#features/offers/prices/prices.ts'
-import { lastPrices, proposedOf } from './pricing/ask-prices.queries.ts'
+import { lastPrices, proposedPricesOf } from './pricing/ask-prices.queries.ts'
 import { boundsOf } from './pricing/market.queries.ts'
 
 /** A size with the seller's offer at one dispatch point, if any. */
@@ -43,7 +43,7 @@ export function readKnown(ctx: Ctx, ids: readonly number[], sellerId: number, po
           ${chargedRateOf(ctx, sql`v.hsn`, sql`${sellerId}::bigint`)} as "rateBp", ${boundsOf} as bounds,
           o.id as "offerId", o.sku as "offerSku", o.status, coalesce(k.on_hand_milli, 0) as "onHandMilli",
           coalesce(k.reserved_milli, 0) as "reservedMilli", o.lead_days, o.price_valid_to as "validTo",
-          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedOf} as proposed
+          ${lastPrices(now)} as prices, coalesce(last.at <= ${now}, false) as expired, ${proposedPricesOf} as proposed
         from size_shown v join product_shown p on p.id = v.product_id join category_shown c on c.id = p.category_id
           left join offers o on o.variant_id = v.id and o.seller_id = ${sellerId} and o.dispatch_point_id = ${pointId}
           left join stock_shown k on k.offer_id = o.id

@@ -1,7 +1,7 @@
-import { priceVerdict, usualBounds } from '@neev/domain/catalogue/approvals'
+import { defaultBounds, priceVerdict } from '@neev/domain/catalogue/approvals'
 import { formatInr } from '@neev/domain/core/money'
 import { terms } from '@neev/domain/core/refusals'
-import { type OfferLine, offerLinesInput, rescaled } from '@neev/domain/offers/prices/price-lists'
+import { type OfferLine, offerLinesInput, rescaleSteps } from '@neev/domain/offers/prices/price-lists'
 import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -10,7 +10,7 @@ import { submitChange } from '#features/catalogue/approvals/approvals.ts'
 import { refuseUnpublishable } from '#features/catalogue/products/products.ts'
 import { checkPrices, type NewPrice, writePrices } from '#features/offers/prices/prices.ts'
 import { setCounts } from '#features/offers/stock/stock.ts'
-import { changed } from './admin.ts'
+import { publishOfferChange } from './admin.ts'
 import { type Known, readKnown } from './known-sizes.queries.ts'
 import { publishedSizes, upsertOffers } from './lines.queries.ts'
 import { askPrices } from './pricing/ask-prices.ts'
@@ -59,7 +59,7 @@ export async function saveLines(ctx: Ctx, lines: readonly OfferLine[], options: 
     )
     const waiting = await writeBase(ctx, done, offerIds, options)
     await askAdmin(ctx, sellerId, done, offerIds, held)
-    await changed(ctx, [...offerIds.values()])
+    await publishOfferChange(ctx, [...offerIds.values()])
     const added = done.filter(({ size }) => !isOnSale(size)).length
     const jumped = done.flatMap(({ size }) => (waiting.has(offerIds.get(size.variantId) ?? 0) ? [size.variantId] : []))
     const heldIds = [...held.keys(), ...jumped]
@@ -139,7 +139,7 @@ async function judge(ctx: Ctx, sellerId: number, pairs: readonly Pair[], options
     if (line.stockMilli !== null && line.stockMilli < size.reservedMilli)
       throw refused('TOO_SMALL', { field: terms('STOCK'), min: size.reservedMilli / 1000 }, `${field}stockMilli`)
     const median = medians.get(size.variantId) ?? null
-    const verdict = priceVerdict(line.pricePaise, median, size.bounds ?? usualBounds)
+    const verdict = priceVerdict(line.pricePaise, median, size.bounds ?? defaultBounds)
     if (verdict !== 'USUAL' && !options.sure)
       throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${field}pricePaise`)
     // A live offer keeps its old price: `askPrices` holds the new one
@@ -199,7 +199,7 @@ async function writeBase(
       const base = baseOf(size)
       const everywhere = [{ fromMilli: 0, pricePaise: line.pricePaise }, ...(line.breaks ?? [])]
       const isNew = base === null || !isOnSale(size)
-      const rescaledPrices = isNew ? [] : rescaled(size.prices, base, line.pricePaise)
+      const rescaledPrices = isNew ? [] : rescaleSteps(size.prices, base, line.pricePaise)
       const steps = rescaledPrices.filter((price) => line.breaks === null || !isEverywhere(price))
       if (isNew || line.breaks !== null)
         steps.push(...everywhere.map((step) => ({ buyer: 'EVERYONE' as const, scope: 'ALL', place: '', ...step })))

@@ -1,4 +1,4 @@
-import { priceVerdict, usualBounds } from '@neev/domain/catalogue/approvals'
+import { defaultBounds, priceVerdict } from '@neev/domain/catalogue/approvals'
 import { type NewOfferInput, newOfferInput } from '@neev/domain/catalogue/products'
 import { z } from '@neev/domain/core/input/zod'
 import { formatInr } from '@neev/domain/core/money'
@@ -12,7 +12,7 @@ import { refuseUnpublishable } from '#features/catalogue/products/products.ts'
 import { startBasePrices } from '#features/offers/prices/prices.ts'
 import { receiveFirstStock } from '#features/offers/stock/stock.ts'
 import { offersById, type SellerOfferRow } from './admin.queries.ts'
-import { changed } from './admin.ts'
+import { publishOfferChange } from './admin.ts'
 import { activeVariant, sizesOfProduct, upsertOffer, type VariantForOffer } from './new.queries.ts'
 import { approvedSellerId, ownPoint } from './pricing/company-prices.ts'
 import { medianFor } from './pricing/market.queries.ts'
@@ -85,7 +85,7 @@ export async function addOffers(
       found(sizes.find(({ id }) => id === idOf(variantId)))
       ids.push(await addOne(ctx, sellerId, idOf(variantId), offer, { sure, prefix: `offers.${at}.offer.` }))
     }
-    await changed(ctx, ids)
+    await publishOfferChange(ctx, ids)
     return offersById(ctx, ids)
   })
 }
@@ -99,7 +99,7 @@ async function addOne(
 ): Promise<number> {
   const variant = await variantFor(ctx, variantId, sellerId)
   const median = await medianFor(ctx, { ...variant, variantId }, sellerId)
-  const verdict = priceVerdict(input.pricePaise, median, variant.bounds ?? usualBounds)
+  const verdict = priceVerdict(input.pricePaise, median, variant.bounds ?? defaultBounds)
   if (verdict !== 'USUAL' && !sure)
     throw refused('PRICE_UNUSUAL', { median: formatInr(median ?? 0) }, `${prefix}pricePaise`)
   const held = verdict === 'HOLD'

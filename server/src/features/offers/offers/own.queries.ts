@@ -1,4 +1,4 @@
-import { applied, type ProductFacts, usualBounds } from '@neev/domain/catalogue/approvals'
+import { applyActions, defaultBounds, type ProductFacts } from '@neev/domain/catalogue/approvals'
 import { typedTexts } from '@neev/domain/core/attribute-values'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
@@ -71,7 +71,7 @@ export const changeOf = (ctx: Ctx, product: OwnProductRow) => lastChange(ctx, pr
 export async function formOf(ctx: Ctx, product: OwnProductRow) {
   const now = await readFacts(ctx, product.id)
   const open = await changeOf(ctx, product)
-  const facts = open?.isOpen && open.kind === 'UPDATE' ? applied(open.diff, now) : now
+  const facts = open?.isOpen && open.kind === 'UPDATE' ? applyActions(open.diff, now) : now
   return drawn(facts)
 }
 
@@ -108,7 +108,7 @@ export async function sizesOf(ctx: Ctx, product: OwnProductRow) {
   )
   return sizes.map((size, at) => ({
     ...size,
-    bounds: size.bounds ?? usualBounds,
+    bounds: size.bounds ?? defaultBounds,
     medianPaise: medians[at] ?? null,
   }))
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '@neev/domain/core/refusals'
 import { stateOf } from '@neev/domain/core/states'
 import { type IndexObservation, indexPoint, indexRules, seriesCode } from '@neev/domain/offers/price-index'
 import { momentOf } from '@neev/domain/offers/prices/price-history'
-import { nowhere, type PriceRow, priceFor } from '@neev/domain/offers/prices/prices'
+import { noPlace, type PriceRow, priceFor } from '@neev/domain/offers/prices/prices'
 import { type Ctx, transaction } from '#core/context.ts'
 import {
   type GoodsRow,
@@ -36,7 +36,7 @@ function note(seen: Seen, series: Series, observation: IndexObservation): void {
 
 /** The price of an offer in a state at a moment, for the reference quantity; null if there is none. */
 function priceIn(rows: readonly PriceRow[], referenceMilli: number, state: string, at: Date): number | null {
-  const price = priceFor({ rows, buyer: 'EVERYONE' }, { ...nowhere, state }, referenceMilli, at)
+  const price = priceFor({ rows, buyer: 'EVERYONE' }, { ...noPlace, state }, referenceMilli, at)
   return isRefusal(price) ? null : price.pricePaise
 }
 

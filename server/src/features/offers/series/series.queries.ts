@@ -169,4 +169,4 @@ export async function insertAxisValues(
 }
 
 /** One product (p). */
-export const theProduct = (id: number): Sql => sql`p.id = ${id}`
+export const isProduct = (id: number): Sql => sql`p.id = ${id}`

@@ -18,11 +18,11 @@ import {
 import {
   getSeries,
   insertAxisValues,
+  isProduct,
   lockedSeries,
   type SeriesOrigin,
   type SeriesRow,
   seriesOrigin,
-  theProduct,
 } from './series.queries.ts'
 
 /** Checks and reads class, category and brand of a series. */
@@ -74,7 +74,7 @@ export async function createSeries(ctx: Ctx, values: unknown): Promise<SeriesRow
     })
     await linkPlants(ctx, id)
     await keepAxes(ctx, id, input)
-    await writeSearchText(ctx, theProduct(id))
+    await writeSearchText(ctx, isProduct(id))
     await audit(ctx, 'series.create', 'product', id, null, input)
     await ctx.emit('catalogue.changed', { productIds: [id] })
     return getSeries(ctx, id)
@@ -118,7 +118,7 @@ export async function updateSeries(ctx: Ctx, id: string, version: number, values
     await keepAxes(ctx, before.id, input)
     if (full.status === 'PUBLISHED') await refuseUnpublishableProduct(ctx, before.id)
     else await linkPlants(ctx, before.id)
-    await writeSearchText(ctx, theProduct(before.id))
+    await writeSearchText(ctx, isProduct(before.id))
     await audit(ctx, 'series.update', 'product', id, before, input)
     await ctx.emit('catalogue.changed', { productIds: [before.id] })
     return getSeries(ctx, id)

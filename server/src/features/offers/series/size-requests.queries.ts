@@ -7,4 +7,4 @@ export const openRequest = (productId: number, sellerId: number | null): Sql =>
     and ch.status in ('PENDING', 'CHANGES_REQUESTED')`
 
 /** One change (ch). */
-export const theChange = (id: number): Sql => sql`ch.id = ${id}`
+export const isChange = (id: number): Sql => sql`ch.id = ${id}`

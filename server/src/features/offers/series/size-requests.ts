@@ -9,7 +9,7 @@ import { type ChangeRow, readChanges, rewordChange, submitChange } from '#featur
 import { approvedSellerId, ownPoint, saveLines } from '#features/offers/offers/offers.ts'
 import { actorFor } from '#features/people/accounts/accounts.ts'
 import { lockedSeries, type SeriesRow, shownSeries } from './series.queries.ts'
-import { openRequest, theChange } from './size-requests.queries.ts'
+import { isChange, openRequest } from './size-requests.queries.ts'
 import { makeSizes, type NewSize, rulesFor, sizeKey, sizeSku, sizeTitle } from './sizes.ts'
 
 /** A requested size: its values, its unit data, and the offer for it. */
@@ -108,7 +108,7 @@ export async function followChangeRequest(
   { changeId, target, targetId, decision }: Events['change.decided'],
 ) {
   if (target !== 'SERIES_PRODUCT' || decision !== 'APPROVE') return
-  const [change] = await readChanges(ctx, theChange(changeId))
+  const [change] = await readChanges(ctx, isChange(changeId))
   if (!change) return
   const series = await lockedSeries(ctx, targetId)
   // Values that an admin removed meanwhile

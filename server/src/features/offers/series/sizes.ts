@@ -11,7 +11,7 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { changeVariant, insertVariants, writeSearchText } from '#features/catalogue/products/products.ts'
-import { getSeries, lockedSeries, type SeriesRow, theProduct } from './series.queries.ts'
+import { getSeries, isProduct, lockedSeries, type SeriesRow } from './series.queries.ts'
 
 /** One unit in thousandths, and the maximum weight of a truck. */
 const oneMilli = 1000
@@ -109,7 +109,7 @@ export async function makeSizes(ctx: Ctx, series: SeriesRow, wanted: readonly Ne
       }
     }),
   )
-  await writeSearchText(ctx, theProduct(series.id))
+  await writeSearchText(ctx, isProduct(series.id))
   await audit(ctx, 'series.sizes.add', 'product', series.id, null, { sizes: fresh })
   await ctx.emit('catalogue.changed', { productIds: [series.id] })
 }
@@ -160,7 +160,7 @@ export async function updateSize(ctx: Ctx, id: string, entered: unknown): Promis
       referenceMilli: reference,
       status: input.isActive ? 'ACTIVE' : 'RETIRED',
     })
-    await writeSearchText(ctx, theProduct(before.productId))
+    await writeSearchText(ctx, isProduct(before.productId))
     await audit(ctx, 'series.size.update', 'product', before.productId, before, { sku: before.sku, ...input })
     await ctx.emit('catalogue.changed', { productIds: [before.productId] })
     return getSeries(ctx, before.productId)

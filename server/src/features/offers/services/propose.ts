@@ -132,7 +132,7 @@ export async function submitServiceChange(
     const { facts, note: said } = await readForm(ctx, values, note, now)
     const before = isShown ? now : null
     if (isShown && serviceSteps(now, facts).length === 0) throw refused('NOTHING_CHANGED')
-    if (!isShown) await bringAgain(ctx, service, facts)
+    if (!isShown) await proposeAgain(ctx, service, facts)
     if (changeRequest?.isOpen)
       await rewordChange(ctx, changeRequest.id, {
         diff: diffOf(before, facts),
@@ -148,7 +148,7 @@ export async function submitServiceChange(
   })
 }
 
-async function bringAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Promise<void> {
+async function proposeAgain(ctx: Ctx, { id }: ServiceRow, facts: ServiceFacts): Promise<void> {
   await writeFacts(ctx, id, facts)
   await setStatus(ctx, id, 'PROPOSED')
 }

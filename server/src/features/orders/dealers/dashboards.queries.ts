@@ -209,7 +209,7 @@ export const sentSuborders = (ctx: Ctx, dealerId: number): Promise<SuborderRow[]
   )
 
 /** Whether the caller can assign this suborder or take it over. */
-export const assigns = (ctx: Ctx, suborder: SuborderRow): boolean =>
+export const canAssign = (ctx: Ctx, suborder: SuborderRow): boolean =>
   scopeOf(actorOf(ctx).roles, 'dealer:write') === 'tree' &&
   suborder.sellerId === actorOf(ctx).sellerId &&
   (suborder.status === 'PLACED' ||

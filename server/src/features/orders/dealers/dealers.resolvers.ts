@@ -71,7 +71,7 @@ export const resolvers: Resolvers = {
     dealer: (suborder, _, ctx) => dashboards.senderOf(ctx, suborder),
     assignments: (suborder, _, ctx) => dashboards.assignmentsOf(ctx, suborder),
     passes: (suborder, _, ctx) => dashboards.passesOf(ctx, suborder),
-    mayAssign: (suborder, _, ctx) => dashboards.assigns(ctx, suborder),
+    mayAssign: (suborder, _, ctx) => dashboards.canAssign(ctx, suborder),
     isRequested: async (suborder, _, ctx) =>
       (await dashboards.assignmentsOf(ctx, suborder)).some(
         ({ dealerId, outcome }) => outcome === null && dealerId === actorOf(ctx).sellerId,

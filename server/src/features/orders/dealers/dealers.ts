@@ -1,6 +1,6 @@
 import type { DealerStatus } from '@neev/domain/orders/dealers'
 
-export { inviteDealer, registered, resendDealerInvitation } from './invite.ts'
+export { inviteDealer, markRegistered, resendDealerInvitation } from './invite.ts'
 export type { DealerRow } from './network.queries.ts'
 export { districtPincodes, saveTerms, setBillingRule, setTerritory } from './terms.ts'
 export { updateDealerStatus } from './transitions.ts'

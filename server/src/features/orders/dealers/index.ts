@@ -33,7 +33,7 @@ export const dealers: Feature = {
         ),
     },
     'suborder.moved': followSuborder,
-    'account.passwordChanged': (ctx, { userId }) => use.registered(ctx, userId),
+    'account.passwordChanged': (ctx, { userId }) => use.markRegistered(ctx, userId),
   },
   jobs: [{ name: 'dealers.timeOut', everySeconds: perMinute, run: timeOut }],
 }

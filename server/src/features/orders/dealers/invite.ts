@@ -5,7 +5,7 @@ import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
-import { applicantInvited, applicantToInvite } from '#features/businesses/associates/associates.ts'
+import { applicantToInvite, markApplicantInvited } from '#features/businesses/associates/associates.ts'
 import { addOwner, insertDealerCompany, lockSeller } from '#features/businesses/sellers/sellers.ts'
 import { insertUser } from '#features/people/accounts/accounts.ts'
 import { grantRole } from '#features/people/users/users.ts'
@@ -52,7 +52,7 @@ export async function inviteDealer(ctx: Ctx, values: unknown, applicationId: str
       await addOwner(ctx, id, await insertPerson(ctx, input))
       await ctx.emit('dealer.invited', { dealerId: id })
     }
-    if (applicant) await applicantInvited(ctx, applicant, id)
+    if (applicant) await markApplicantInvited(ctx, applicant, id)
     return getDealer(ctx, id)
   })
 }
@@ -115,7 +115,7 @@ export async function resendDealerInvitation(ctx: Ctx, id: string): Promise<Deal
 }
 
 /** The invited person has set a password; the associate can now activate the dealer. */
-export async function registered(ctx: Ctx, userId: number): Promise<void> {
+export async function markRegistered(ctx: Ctx, userId: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('sellerMemberShown as m')
     .innerJoin('dealerTerms as t', 't.dealerId', 'm.sellerId')

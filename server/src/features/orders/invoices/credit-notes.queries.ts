@@ -4,7 +4,7 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { NoteLine } from './notes.ts'
-import { type Reader, readable } from './readers.queries.ts'
+import { canReadDocument, type Reader } from './readers.queries.ts'
 
 export type CreditNoteRow = Taxed & {
   id: number
@@ -53,7 +53,7 @@ const readNotes = (db: Db, where: Sql): Promise<CreditNoteRow[]> =>
 
 /** A credit note that the reader may see; undefined for others. */
 export const creditNoteById = async (db: Db, id: number, reader: Reader): Promise<CreditNoteRow | undefined> =>
-  (await readNotes(db, sql`n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`))[0]
+  (await readNotes(db, sql`n.id = ${id} and ${canReadDocument(reader, sql`n.seller_id`)}`))[0]
 
 type Invoice = {
   id: number

@@ -4,7 +4,7 @@ import { type Db, rowOf } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import type { NoteLine } from './notes.ts'
-import { type Reader, readable } from './readers.queries.ts'
+import { canReadDocument, type Reader } from './readers.queries.ts'
 
 export type DebitNoteRow = Taxed & {
   id: number
@@ -48,5 +48,5 @@ export const debitNoteById = (db: Db, id: number, reader: Reader): Promise<Debit
             n.amount_in_words
           from debit_notes n join invoices i on i.id = n.invoice_id join suborder_shown s on s.id = n.suborder_id
           join order_shown o on o.id = n.order_id
-        where n.id = ${id} and ${readable(reader, sql`n.seller_id`)}`,
+        where n.id = ${id} and ${canReadDocument(reader, sql`n.seller_id`)}`,
   )

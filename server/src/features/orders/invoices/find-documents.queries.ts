@@ -1,7 +1,7 @@
 import { cleanNumber } from '@neev/domain/core/input/clean'
 import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
-import { type Reader, readable } from './readers.queries.ts'
+import { canReadDocument, type Reader } from './readers.queries.ts'
 
 export type FoundDocument = {
   kind: 'INVOICE' | 'CREDIT_NOTE' | 'DEBIT_NOTE'
@@ -27,7 +27,7 @@ export function documentsByNumber(db: Db, number: string, reader: Reader): Promi
     sql`(select ${sql<FoundDocument['kind']>`${kind}::text`} as kind, d.id, d.number, o.number as "orderNumber", d.issued_at,
         ${total} as "totalPaise"
       from ${table} d join order_shown o on o.id = d.order_id join suborder_shown s on s.id = d.suborder_id
-      where ${readable(reader, sql`d.seller_id`)}
+      where ${canReadDocument(reader, sql`d.seller_id`)}
         and (upper(d.number) like ${`${typed}%`} or reverse(upper(d.number)) like ${`${reversed}%`})
       order by d.issued_at desc limit ${shown})`
   const total = sql`d.total_paise`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { operatorGstinOf } from '#core/tcs.queries.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { type Reader, readable } from './readers.queries.ts'
+import { canReadDocument, type Reader } from './readers.queries.ts'
 
 const readInvoices = (db: Db, where: Sql, reader: Reader): Promise<InvoiceRow[]> =>
   rowsOf(
@@ -19,7 +19,7 @@ const readInvoices = (db: Db, where: Sql, reader: Reader): Promise<InvoiceRow[]>
           i.shipment_id, k.due_on::text as "dueOn"
         from invoices i join order_shown o on o.id = i.order_id join suborder_shown s on s.id = i.suborder_id
           join shipment_shown h on h.id = i.shipment_id left join credit_entry_shown k on k.invoice_id = i.id
-        where ${readable(reader, sql`i.seller_id`)} and ${where} order by i.id`,
+        where ${canReadDocument(reader, sql`i.seller_id`)} and ${where} order by i.id`,
   )
 
 /** An invoice that the reader may see; undefined for others. */

@@ -9,7 +9,7 @@ export type Reader = 'admin' | { userId: number; business: { sellerId: number | 
  * Documents that a reader may see, over suborders (s) and orders (o): as buyer or for the buying company, as seller (an associate's with its
  * dealers'), as the delivering dealer, or all. `seller` is the document's column.
  */
-export function readable(reader: Reader, seller: Sql): Sql {
+export function canReadDocument(reader: Reader, seller: Sql): Sql {
   if (reader === 'admin') return sql`true`
   const { userId, business } = reader
   if (!business) return readsAsBuyer(userId)

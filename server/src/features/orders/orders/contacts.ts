@@ -1,5 +1,5 @@
 import { can, scopeOf } from '@neev/domain/core/access/permissions'
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import { actorOf, type Ctx } from '#core/context.ts'
 import type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 import { onlyRequested } from './scope.queries.ts'
@@ -13,16 +13,16 @@ function onlyWatches(ctx: Ctx, of: { userId: number }): boolean {
 /** The buyer, as far as the caller may see. */
 export const buyerFor = (ctx: Ctx, order: OrderRow): OrderRow['buyer'] =>
   onlyWatches(ctx, order)
-    ? { ...order.buyer, email: masked(order.buyer.email), mobile: order.buyer.mobile && masked(order.buyer.mobile) }
+    ? { ...order.buyer, email: mask(order.buyer.email), mobile: order.buyer.mobile && mask(order.buyer.mobile) }
     : order.buyer
 
 const withoutContacts = (address: Address): Address => ({
   ...address,
-  mobile: masked(address.mobile),
-  line1: masked(address.line1, 0),
+  mobile: mask(address.mobile),
+  line1: mask(address.line1, 0),
   line2: null,
   landmark: null,
-  receiverMobile: address.receiverMobile && masked(address.receiverMobile),
+  receiverMobile: address.receiverMobile && mask(address.receiverMobile),
 })
 
 /** An address of the buyer, as far as the caller may see. */

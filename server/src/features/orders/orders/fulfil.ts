@@ -6,7 +6,7 @@ import {
   dispatchInput,
   extensionInput,
   failureInput,
-  packed,
+  packLines,
   packRemaining,
   whyNotDelivered,
   whyNotDispatch,
@@ -43,7 +43,7 @@ export async function packShipment(ctx: Ctx, id: string, wanted: readonly Wanted
     refuseIf(whyNotDuring('pack', suborder.status))
     const lines = packableLines(suborder)
     const ownShipment = wanted
-      ? packed(
+      ? packLines(
           lines,
           wanted.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
         )

@@ -144,7 +144,7 @@ export const resolvers: Resolvers = {
   EditChange: { backPaise: (change) => backOf(change) },
   Suborder: {
     seller: (suborder, _, ctx) => sellerById(ctx, suborder.sellerId),
-    placedWith: ({ orderId }, _, ctx) => use.placedWithOf(ctx, orderId),
+    placedWith: ({ orderId }, _, ctx) => use.otherOrderOfCheckout(ctx, orderId),
     transitions: (suborder, _, ctx) => use.transitionsOf(ctx, suborder),
     shipTo: (suborder, _, ctx) => siteOf(ctx, suborder),
     creditNotes: (suborder, _, ctx) => creditNotesOf(ctx, suborder.id),

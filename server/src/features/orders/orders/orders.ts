@@ -107,7 +107,7 @@ async function readSubordersOf(ctx: Ctx, orderIds: readonly number[]): Promise<S
 }
 
 /** The number of the order that was placed in the same checkout; null for most. */
-export const placedWithOf = (ctx: Ctx, orderId: number): Promise<string | null> =>
+export const otherOrderOfCheckout = (ctx: Ctx, orderId: number): Promise<string | null> =>
   batched(ctx, placedWithEach).load(orderId)
 
 async function placedWithEach(ctx: Ctx, orderIds: readonly number[]): Promise<(string | null)[]> {

@@ -6,7 +6,7 @@ import { rowOf, type Sql } from '#core/db/open.ts'
 import { found } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import type { PricedCart } from '#features/buying/carts/carts.ts'
-import { type ShownPolicy, savedPolicies } from '#features/content/policies/policies.ts'
+import { insertPolicies, type ShownPolicy } from '#features/content/policies/policies.ts'
 import { lockStock, recordedReservations, takenStock } from '#features/offers/stock/stock.ts'
 import type { Address } from './orders.queries.ts'
 
@@ -60,7 +60,7 @@ export async function createOrder(ctx: Ctx, order: NewOrder, along: readonly Sql
         insert into orders (${raw(columns)}) overriding system value
         select ${raw(columns, 'r.')} from there, jsonb_populate_record(null::orders, ${JSON.stringify(values)}::jsonb)
         r returning id
-      ), ${savedPolicies(order.policies)}, ${sql.join(
+      ), ${insertPolicies(order.policies)}, ${sql.join(
         along.map((suborder, at) => sql`${sql.raw(`along${at}`)} as (${suborder}), `),
         sql``,
       )}

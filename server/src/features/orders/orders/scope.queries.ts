@@ -18,7 +18,7 @@ export function worksOn(ctx: Ctx): Sql {
 }
 
 /** The same, and those offered to the caller's dealership. */
-export function received(ctx: Ctx): Sql {
+export function isReceivedSuborder(ctx: Ctx): Sql {
   const { sellerId } = actorOf(ctx)
   return sql`(${worksOn(ctx)} or exists (select 1 from dealer_assignments a
     where a.suborder_id = s.id and a.dealer_id = ${sellerId}::bigint and a.outcome is null))`

@@ -26,7 +26,7 @@ import { readWhere, type Where } from '#features/places/shipping/shipping.ts'
 import { insertSchedule } from './ask.queries.ts'
 import { offerWithId } from './schedules.queries.ts'
 import { getSchedule, type ScheduleRow } from './schedules.ts'
-import { whole } from './whole.ts'
+import { toWholeQuantity } from './whole.ts'
 
 const perBuyer = rateLimit('schedules.ask', 30, 60 * 60)
 
@@ -54,7 +54,7 @@ function priceOf(ctx: Ctx, offer: OfferRow, totalMilli: number, where: Where): n
 /** The terms shown by the form. */
 export async function scheduleTerms(ctx: Ctx, offerId: string, pincode: string, totalMilli: number) {
   const { offer, where, earliest } = await offerAt(ctx, offerId, pincode)
-  const total = whole(offer, totalMilli)
+  const total = toWholeQuantity(offer, totalMilli)
   const names = found(
     await ctx.db
       .selectFrom('offerShown as o')
@@ -89,7 +89,7 @@ export async function createSchedule(ctx: Ctx, key: string, values: unknown): Pr
     const address = await getAddress(ctx, input.addressId)
     const { offer, where, earliest } = await offerAt(ctx, input.offerId, address.pincode)
     refuseIf(whyNotPlan(input, offer.variant.unit, { today: istDate(ctx.now), earliest }))
-    const drops = input.drops.map((drop) => ({ ...drop, quantityMilli: whole(offer, drop.quantityMilli) }))
+    const drops = input.drops.map((drop) => ({ ...drop, quantityMilli: toWholeQuantity(offer, drop.quantityMilli) }))
     for (const { quantityMilli } of drops) {
       // Stock is checked at each call-off
       const why = whyNotLine(quantityMilli, { ...rulesOf(offer), availableMilli: null })

@@ -10,7 +10,7 @@ import { settingsAsOf } from '#core/settings.ts'
 import { type OfferRow, rulesOf } from '#features/catalogue/products/products.ts'
 import { getAddress } from '#features/people/accounts/accounts.ts'
 import { insertSchedule } from './ask.queries.ts'
-import { whole } from './whole.ts'
+import { toWholeQuantity } from './whole.ts'
 
 /** An awarded line of a quotation that is delivered in parts; `earliest` is the first possible Indian date. */
 export type InParts = {
@@ -30,7 +30,7 @@ type Site = { addressId: string; pincode: string }
 function plannedOf(ctx: Ctx, { offer, quantityMilli, earliest, drops }: InParts) {
   const { unit } = offer.variant
   refuseIf(whyNotPlan({ totalMilli: quantityMilli, drops }, unit, { today: istDate(ctx.now), earliest }))
-  const planned = wholeDrops(drops, (milli) => whole(offer, milli))
+  const planned = wholeDrops(drops, (milli) => toWholeQuantity(offer, milli))
   if (!planned) throw refused('QUANTITY_BAD', {}, 'drops')
   for (const [at, drop] of planned.entries()) {
     // As at its call-off: the remainder may be of any size, and stock is checked then

@@ -6,14 +6,14 @@ import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 const withBalance = sql`schedule_called(h.id) < h.total_milli`
 
 /** Schedules (h) that were not answered in time. */
-export const unanswered = (now: Date): Sql => sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${now}`
+export const isUnanswered = (now: Date): Sql => sql`h.status in ('PROPOSED', 'COUNTERED') and h.answer_by < ${now}`
 
 /** Schedules (h) with a remaining quantity after the last date and the grace period. */
-export const uncalled = (today: string, graceDays: number): Sql =>
+export const isUncalled = (today: string, graceDays: number): Sql =>
   sql`h.status = 'AGREED' and h.ends_on < ${today}::date - ${graceDays}::int and ${withBalance}`
 
 /** Schedules (h) whose remaining quantity is about to expire, without a notice of it. */
-export const ending = (
+export const isEnding = (
   today: string,
   graceDays: number,
 ): Sql => sql`h.status = 'AGREED' and h.ending_notified_at is null

@@ -4,7 +4,15 @@ import type { Sql } from '#core/db/open.ts'
 import { recordTransition } from '#core/history.ts'
 import { settingsAsOf } from '#core/settings.ts'
 import { lockSchedules } from '#features/buying/carts/carts.ts'
-import { dueSchedule, dueSchedules, ending, markDropsDue, unanswered, uncalled, withDropDue } from './clock.queries.ts'
+import {
+  dueSchedule,
+  dueSchedules,
+  isEnding,
+  isUnanswered,
+  isUncalled,
+  markDropsDue,
+  withDropDue,
+} from './clock.queries.ts'
 import type { ScheduleRow } from './schedules.queries.ts'
 
 const maxPerRound = 200
@@ -27,7 +35,7 @@ async function each(
 /** Expires unanswered schedules, and remaining quantities after the last date and grace period: a job. */
 export async function lapse(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
-  for (const due of [unanswered(ctx.now), uncalled(istDate(ctx.now), scheduleGraceDays)])
+  for (const due of [isUnanswered(ctx.now), isUncalled(istDate(ctx.now), scheduleGraceDays)])
     await each(ctx, due, async (ctx, { id, storedStatus }) => {
       await ctx.db
         .updateTable('schedules')
@@ -43,7 +51,7 @@ export async function lapse(ctx: Ctx): Promise<void> {
 export async function remind(ctx: Ctx): Promise<void> {
   const { scheduleGraceDays } = await settingsAsOf(ctx)
   const today = istDate(ctx.now)
-  await each(ctx, ending(today, scheduleGraceDays), async (ctx, { id }) => {
+  await each(ctx, isEnding(today, scheduleGraceDays), async (ctx, { id }) => {
     await ctx.db.updateTable('schedules').set({ endingNotifiedAt: ctx.now }).where('id', '=', id).execute()
     await ctx.emit('schedule.ending', { scheduleId: id })
   })

@@ -1,7 +1,7 @@
 import { memberMay } from '@neev/domain/businesses/sellers/members'
 import { scopeOf } from '@neev/domain/core/access/permissions'
 import {
-  calledOf,
+  calledQuantity,
   lapsesOn,
   type ScheduleSide,
   type ScheduleTransition,
@@ -83,7 +83,7 @@ export function transitionsOf(ctx: Ctx, schedule: ScheduleRow): Exclude<Schedule
 
 /** The planned deliveries with the quantity called off for each, by its order lines. */
 export const dropsOf = ({ drops, calls }: ScheduleRow) =>
-  drops.map((drop) => ({ ...drop, calledMilli: calledOf(calls.filter(({ dropId }) => dropId === drop.id)) }))
+  drops.map((drop) => ({ ...drop, calledMilli: calledQuantity(calls.filter(({ dropId }) => dropId === drop.id)) }))
 
 export const lapseDay = async (ctx: Ctx, { endsOn }: ScheduleRow): Promise<string> =>
   lapsesOn(endsOn, (await settingsAsOf(ctx)).scheduleGraceDays)

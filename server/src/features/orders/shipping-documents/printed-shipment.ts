@@ -10,7 +10,8 @@ import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedSums } from '#c
 import { printedParts, printedTables } from '#features/orders/invoices/invoices.ts'
 import type { ShipmentDocumentRow } from './shipping-documents.queries.ts'
 
-const { counted, facts, grouped, issuer, linked, partiesBlock, signature, state, taxSums } = printedParts
+const { nonZeroSums, facts, groupEwayNumber, issuer, linkedFact, partiesBlock, signature, stateText, taxSums } =
+  printedParts
 const { column, figure, filling } = printedParts.columns
 const { hsnTable, invoicedTable } = printedTables
 
@@ -33,9 +34,9 @@ const truckOf = (row: ShipmentDocumentRow, kind: ShipmentDocumentKind): PrintedF
     ['Driver', [row.driverName, row.driverMobile].filter(Boolean).join(', ')],
     ['Transporter', row.transporter],
     ['LR number', row.lrNumber],
-    ['E-way bill', kind === 'EWAY_SLIP' ? null : grouped(row.ewayNumber)],
+    ['E-way bill', kind === 'EWAY_SLIP' ? null : groupEwayNumber(row.ewayNumber)],
   ]),
-  ...(row.traceCode ? [linked('Test certificates', row.traceCode, 'TRACE', row.traceCode)] : []),
+  ...(row.traceCode ? [linkedFact('Test certificates', row.traceCode, 'TRACE', row.traceCode)] : []),
 ]
 
 type Value = { total: string; remark: string; roundOffPaise?: number | undefined }
@@ -52,7 +53,7 @@ function goodsValue({ lines, totals, taxKind, composition }: ShipmentDocumentRow
     sums: [
       { name: composition ? 'Value of supply' : 'Taxable value', paise: taxablePaise },
       ...(composition ? [] : taxSums({ taxablePaise, cgstPaise, sgstPaise, igstPaise }, taxKind, rates)),
-      ...counted([['Round off', roundOffPaise]]),
+      ...nonZeroSums([['Round off', roundOffPaise]]),
     ],
     total: { name: total, paise: taxablePaise + cgstPaise + sgstPaise + igstPaise + roundOffPaise },
   }
@@ -70,7 +71,7 @@ function challan(row: ShipmentDocumentRow): Parts {
         ['Date', day(row.challanAt)],
         ['Order', row.suborderNumber],
         ['PO number', row.poNumber],
-        ['Place of supply', state(row.placeOfSupply)],
+        ['Place of supply', stateText(row.placeOfSupply)],
         ['Tax invoice', row.invoiceNumber],
       ]),
     ],
@@ -207,7 +208,7 @@ const vehiclesOf = ({ vehicleChanges }: ShipmentDocumentRow): PrintedBlock[] =>
               day(one.changedAt) ?? '',
               one.vehicleNumber,
               one.replacedVehicle,
-              `${one.fromPlace}, ${state(one.fromState)}`,
+              `${one.fromPlace}, ${stateText(one.fromState)}`,
               [reasons[one.reason], one.remark].filter(Boolean).join(': '),
             ],
           })),
@@ -222,14 +223,14 @@ function ewaySlip(row: ShipmentDocumentRow): Parts {
     subtitle: row.shipmentNumber,
     number: row.ewayNumber ?? row.shipmentNumber,
     facts: [
-      { name: 'E-way bill no.', value: grouped(row.ewayNumber) ?? '', bold: true },
+      { name: 'E-way bill no.', value: groupEwayNumber(row.ewayNumber) ?? '', bold: true },
       ...facts([
         [invoice, row.invoiceNumber],
         ['Delivery challan', row.invoiceNumber ? null : row.challanNumber],
         ['Document date', day(row.invoiceNumber ? row.invoicedAt : row.challanAt)],
         ['From', townOf(row.yardCity, row.yardPincode)],
         ['To', townOf(row.site.city, row.site.pincode)],
-        ['Consolidated e-way bill', grouped(row.consolidated?.number ?? null)],
+        ['Consolidated e-way bill', groupEwayNumber(row.consolidated?.number ?? null)],
         ['Cargo', row.overDimensional ? 'Over-dimensional' : null],
         ['Distance', (row.ewayKm ?? row.km) === null ? null : `${row.ewayKm ?? row.km} km`],
         ['Valid until', row.ewayValidTo && printDate(new Date(`${row.ewayValidTo}T12:00:00+05:30`))],

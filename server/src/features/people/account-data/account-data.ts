@@ -18,7 +18,7 @@ declare module '#core/events/events.ts' {
 export type AccountExportRow = Row<'accountExports'>
 
 const dayMs = 24 * 60 * 60 * 1000
-const keptMs = 7 * dayMs
+const retentionMs = 7 * dayMs
 const exportsADay = rateLimit('account-exports', 5, 24 * 60 * 60)
 
 const newest = (ctx: Ctx, userId: number): Promise<AccountExportRow | undefined> =>
@@ -114,7 +114,7 @@ export async function writeExports(ctx: Ctx): Promise<void> {
     const fileName = `account-data/${randomBytes(24).toString('base64url')}`
     await ctx.files.write(fileName, bytes)
     const isMarked = await transaction(ctx, async (ctx) => {
-      const expiresAt = new Date(ctx.now.getTime() + keptMs)
+      const expiresAt = new Date(ctx.now.getTime() + retentionMs)
       const done = await ctx.db
         .updateTable('accountExports')
         .set({ status: 'READY', fileName, bytes: bytes.length, readyAt: ctx.now, expiresAt })

@@ -8,7 +8,7 @@ type Buyer = { userId: number; roles: readonly Role[] }
  * Restricts `addresses` to those that a buyer can deliver to: their own, and the sites of the approved company that they
  * are a member of. The role b2b follows the membership, so that others need no query.
  */
-export const usableBy = ({ userId, roles }: Buyer) =>
+export const isUsableAddress = ({ userId, roles }: Buyer) =>
   roles.includes('b2b')
     ? sql<boolean>`(addresses.user_id = ${userId} or addresses.company_id = (select m.company_id from company_member_shown m
         join b2b_account_shown b on b.id = m.company_id where m.user_id = ${userId} and b.status = 'APPROVED'))`

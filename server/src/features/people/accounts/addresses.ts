@@ -6,7 +6,7 @@ import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { askAbout } from '#features/tax/gstin-statuses/gstin-statuses.ts'
-import { inChargeName, setDefaultAddress, usableBy } from './addresses.queries.ts'
+import { inChargeName, isUsableAddress, setDefaultAddress } from './addresses.queries.ts'
 
 /** An address of a user, or a site of a company (`companyId`) with the name of the member in charge, if there is one. */
 export type AddressRow = Row<'addresses'> & { inChargeName: string | null }
@@ -17,7 +17,7 @@ const addresses = (ctx: Ctx) =>
 const own = (ctx: Ctx) => addresses(ctx).where('userId', '=', actorOf(ctx).userId)
 
 /** Addresses of the user, and the sites of the company that they buy for. */
-const usable = (ctx: Ctx) => addresses(ctx).where(usableBy(actorOf(ctx)))
+const usable = (ctx: Ctx) => addresses(ctx).where(isUsableAddress(actorOf(ctx)))
 
 /** The caller's addresses, defaults first; then the sites of the company that they buy for. */
 export const listAddresses = (ctx: Ctx): Promise<AddressRow[]> =>

@@ -27,8 +27,8 @@ const kinds: Record<TokenPurpose, Kind> = {
 export async function issueLink(ctx: Ctx, userId: number, purpose: TokenPurpose): Promise<AccountSecret | null> {
   const { life, page, max, within, pause } = kinds[purpose]
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-  const [lately, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
-  if (lately > 0 || all >= max) return null
+  const [recent, all] = [await sentWithin(ctx, userId, purpose, pause), await sentWithin(ctx, userId, purpose, within)]
+  if (recent > 0 || all >= max) return null
   return makeLink(ctx, userId, purpose, page, life)
 }
 

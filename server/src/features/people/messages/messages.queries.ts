@@ -13,7 +13,7 @@ export const reader = (user: string) =>
     `jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'email', ${user}.email, 'locale', ${user}.locale)`,
   )
 
-export const active = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
+export const isActiveUser = sql`status in ('ACTIVE', 'PENDING_VERIFICATION')`
 
 /** All admins, read once for the messages of a delivery. */
 export const readAdmins = (ctx: Ctx): Promise<Reader[]> => batched(ctx, adminsOnce).load('ALL')
@@ -28,7 +28,7 @@ const allAdmins = (ctx: Ctx): Promise<Reader[]> =>
     ctx.db,
     'messages.readAdmins',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
-        where r.role = 'admin' and u.${active} order by u.id`,
+        where r.role = 'admin' and u.${isActiveUser} order by u.id`,
   )
 
 /** Those of these accounts that can receive messages. */
@@ -36,7 +36,7 @@ export const readReaders = (ctx: Ctx, ids: readonly number[]): Promise<Reader[]>
   rowsOf(
     ctx.db,
     'messages.readReaders',
-    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${active}
+    sql`select u.id as "userId", u.name, u.email, u.locale from users u where u.${isActiveUser}
       and u.id = any(${ids}::bigint[]) order by u.id`,
   )
 
@@ -46,7 +46,7 @@ export const readHolders = (ctx: Ctx, permission: Permission) =>
     ctx.db,
     'messages.readHolders',
     sql`select u.id as "userId", u.name, u.email, u.locale from users u
-        where u.${active} and exists (select 1 from user_role_shown r where r.user_id = u.id
+        where u.${isActiveUser} and exists (select 1 from user_role_shown r where r.user_id = u.id
           and r.role = any(${rolesWith(permission)}::text[])) order by u.id`,
   )
 

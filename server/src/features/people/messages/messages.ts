@@ -12,7 +12,7 @@ import { neverNull, type Page, type PageInput, pageOf, pageParts, total } from '
 import type { AccountSecret } from '#core/secrets/account-secret.ts'
 import { readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
-import { letterOf } from './letter.ts'
+import { messageBody } from './message-body.ts'
 import { lockMessages, type MessageFilter, type MessageToChange, matchingMessages } from './outbox.queries.ts'
 import { sendTo } from './send.ts'
 import type { Facts, MessageTypeName } from './templates/texts.ts'
@@ -24,7 +24,7 @@ export type {
 } from '@neev/domain/people/messages/message-texts'
 export { isCodeOffered, sendCode, sendToNumber } from './codes.ts'
 export {
-  active,
+  isActiveUser,
   printDay,
   printMoment,
   printPaise,
@@ -69,7 +69,7 @@ export const sendMessage = (ctx: Ctx, message: NewMessage): Promise<void> => {
 function asRead(ctx: Ctx, row: MessageRow): MessageRow {
   const error = row.error && hide(row.error)
   const isShown = !ctx.config.production && row.secret !== null && !ctx.messageTypes[row.template]?.secret?.addressee
-  return { ...row, error, ...(isShown && letterOf(ctx, row)) }
+  return { ...row, error, ...(isShown && messageBody(ctx, row)) }
 }
 
 const sorts = {

@@ -27,10 +27,10 @@ export async function markSkipped(ctx: Ctx, id: number, reason: string): Promise
 }
 
 /** How many messages of a channel were sent since a moment. */
-export async function sentSince(ctx: Ctx, channel: MessageChannel, since: Date): Promise<number> {
+export async function countSentSince(ctx: Ctx, channel: MessageChannel, since: Date): Promise<number> {
   const row = await rowOf(
     ctx.db,
-    'messages.sentSince',
+    'messages.countSentSince',
     sql`select count(*)::int as count from messages where channel = ${channel} and sent_at > ${since}`,
   )
   return row?.count ?? 0
@@ -120,7 +120,7 @@ export const matchingMessages = ({ search, status, template, channel }: MessageF
 export type MessageToChange = RowOf<'messages.lockMessages'>
 
 /** Why a message must not be sent, however often an admin resends it. */
-export const unwanted = {
+export const unwantedReasons = {
   noConsent: 'The recipient has not agreed to marketing messages.',
   noMobile: 'The recipient has no verified mobile number.',
   optedOut: 'The recipient has turned this channel off.',
@@ -136,7 +136,7 @@ export const lockMessages = (db: Db, ids: readonly number[]) =>
     'messages.lockMessages',
     sql`select id, status, channel, category, (secret_kind is not null and secret is null) or expires_at is not null as "linkIsGone",
           is_guarded,
-          recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwanted)}::text[]))
+          recipient = '' or (status = 'SKIPPED' and coalesce(error, '') = any(${Object.values(unwantedReasons)}::text[]))
             as "isUnwanted"
         from messages where id = any(${ids}::bigint[]) order by id for update`,
   )

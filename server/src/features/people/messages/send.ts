@@ -13,8 +13,8 @@ import { AccountSecret, hiddenSecret, sealSecret } from '#core/secrets/account-s
 import { type Note as Bell, notifyAll } from '#features/people/notifications/notifications.ts'
 import { type ChannelStates, readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
-import { textOf } from './letter.ts'
-import { unwanted } from './outbox.queries.ts'
+import { textOf } from './message-body.ts'
+import { unwantedReasons } from './outbox.queries.ts'
 import { optOutLink } from './preferences.ts'
 import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts } from './send.queries.ts'
 import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './templates/texts.ts'
@@ -104,7 +104,7 @@ const bellText = (body: string) => {
   return second && /^(Hello|Hola,|Hallo|नमस्ते) /.test(first) ? `${second[0]?.toUpperCase()}${second.slice(1)}` : first
 }
 
-type Letter = { recipients: readonly Recipient[]; message: Outgoing; type: MessageType }
+type SendRequest = { recipients: readonly Recipient[]; message: Outgoing; type: MessageType }
 
 /**
  * Sends a declared message to these people: on every channel that is turned on for it, in the language of each, once
@@ -120,13 +120,13 @@ export async function sendTo(ctx: Ctx, recipients: readonly Recipient[], message
   await writeTogether(ctx, sendAll, { recipients, message, type })
 }
 
-/** Writes letters, in their order, with one statement for each kind of row. */
-async function sendAll(ctx: Ctx, letters: readonly Letter[]): Promise<void> {
-  const ids = letters.flatMap(({ recipients }) => recipients.flatMap(({ userId }) => userId ?? []))
-  const events = letters.flatMap(({ type, message }) => (type.safety ? [] : message.event))
+/** Writes messages, in their order, with one statement for each kind of row. */
+async function sendAll(ctx: Ctx, requests: readonly SendRequest[]): Promise<void> {
+  const ids = requests.flatMap(({ recipients }) => recipients.flatMap(({ userId }) => userId ?? []))
+  const events = requests.flatMap(({ type, message }) => (type.safety ? [] : message.event))
   const contacts = new Map((await readContacts(ctx, [...new Set(ids)])).map((contact) => [contact.userId, contact]))
   const live = Map.groupBy(await readLiveTexts(ctx, events), ({ event }) => event)
-  const written = letters.map((letter) => rowsOfLetter(letter, contacts, live.get(letter.message.event) ?? []))
+  const written = requests.map((request) => rowsOfRequest(request, contacts, live.get(request.message.event) ?? []))
   await notifyAll(
     ctx,
     written.flatMap(({ notes }) => notes),
@@ -140,23 +140,23 @@ async function sendAll(ctx: Ctx, letters: readonly Letter[]): Promise<void> {
 
 type Note = Parameters<typeof notifyAll>[1][number]
 
-/** The rows of a letter: its messages, its notifications, and what copies of it are made from. */
-function rowsOfLetter(letter: Letter, contacts: ReadonlyMap<number, Contact>, live: readonly LiveText[]) {
+/** The rows of a request to send: its messages, its notifications, and what copies of it are made from. */
+function rowsOfRequest(request: SendRequest, contacts: ReadonlyMap<number, Contact>, live: readonly LiveText[]) {
   const rows: NewRow[] = []
   const sources: Source[] = []
   const notes: Note[] = []
-  for (const recipient of letter.recipients) {
+  for (const recipient of request.recipients) {
     const contact = recipient.userId === null ? undefined : contacts.get(recipient.userId)
-    const own = rowsOfRecipient(letter, recipient, contact, live)
+    const own = rowsOfRecipient(request, recipient, contact, live)
     rows.push(...own.rows)
     if (own.source) sources.push(own.source)
     if (own.note) notes.push(own.note)
   }
-  return { rows, sources: hasCopies(letter.type) ? sources : [], notes }
+  return { rows, sources: hasCopies(request.type) ? sources : [], notes }
 }
 
 function rowsOfRecipient(
-  { message, type }: Letter,
+  { message, type }: SendRequest,
   recipient: Recipient,
   contact: Contact | undefined,
   live: readonly LiveText[],
@@ -180,7 +180,7 @@ function rowsOfRecipient(
       recipient: recipient.email,
       userId: recipient.userId,
       link,
-      allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwanted.noConsent,
+      allowed: source.category === 'UTILITY' || contact?.marketing === true ? null : unwantedReasons.noConsent,
       provider: {},
     })
   if (!minor && contact)
@@ -253,7 +253,13 @@ function shortRow({ channel, text, contact, facts }: Short) {
     category: row.category,
     link: null,
     allowed:
-      contact.mobile === null ? unwanted.noMobile : !wanted ? unwanted.optedOut : marketing ? unwanted.noConsent : null,
+      contact.mobile === null
+        ? unwantedReasons.noMobile
+        : !wanted
+          ? unwantedReasons.optedOut
+          : marketing
+            ? unwantedReasons.noConsent
+            : null,
     provider:
       channel === 'SMS'
         ? { dltTemplateId: row.dltTemplateId }
@@ -304,7 +310,7 @@ function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>
   const state = states[isGuarded ? 'guarded' : 'others'][channel]
   const first = firstStatus(ctx, state, { channel, category, isUrgent }, allowed)
   const text = textOf({ channel, language, words, optOut }, placed(link))
-  const isKept = secret && (first.status === 'QUEUED' || !ctx.config.production)
+  const isStored = secret && (first.status === 'QUEUED' || !ctx.config.production)
   return {
     channel,
     template: event,
@@ -323,18 +329,18 @@ function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>
     isGuarded,
     isUrgent,
     secretKind: secret?.kind ?? null,
-    secret: isKept ? sealSecret(ctx, dedupeKey, secret) : null,
-    secretWords: isKept ? JSON.stringify(words) : null,
+    secret: isStored ? sealSecret(ctx, dedupeKey, secret) : null,
+    secretWords: isStored ? JSON.stringify(words) : null,
     ...first,
   }
 }
 
-/** Copies of letters for internal recipients of their events, once per key; without the button. */
-async function copiesOf(ctx: Ctx, letters: readonly (readonly Source[])[]): Promise<NewRow[]> {
-  const events = new Set(letters.flatMap(([first]) => (first ? [first.event] : [])))
+/** Copies of messages for internal recipients of their events, once per key; without the button. */
+async function copiesOf(ctx: Ctx, requests: readonly (readonly Source[])[]): Promise<NewRow[]> {
+  const events = new Set(requests.flatMap(([first]) => (first ? [first.event] : [])))
   if (events.size === 0) return []
   const addresses = await readCopies(ctx, [...events])
-  return letters.flatMap((sources) =>
+  return requests.flatMap((sources) =>
     addresses.flatMap(({ address, parties, events }) => {
       const [first] = sources
       const source = sources.find(({ party }) => parties.length === 0 || parties.includes(party))

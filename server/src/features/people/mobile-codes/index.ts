@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import type { Feature } from '#core/feature.ts'
 import { accountById } from '#features/people/accounts/accounts.ts'
 import { eraseCodes, sweepCodes } from './codes.ts'
@@ -26,7 +26,7 @@ export const mobileCodes: Feature = {
       read: async (ctx, { userId }) => {
         const account = await accountById(ctx, userId)
         if (!account?.mobile) return null
-        return { to: [userId], facts: { mobile: masked(account.mobile) }, path: '/security' }
+        return { to: [userId], facts: { mobile: mask(account.mobile) }, path: '/security' }
       },
     },
   },

@@ -9,13 +9,13 @@ import {
   accountByMobile,
   checkBot,
   confirmStepUp,
-  enter,
   isConfirmed,
   localeOr,
   noteActivity,
   registerVerified,
   type SignedIn,
   setMobile,
+  signInUser,
 } from '#features/people/accounts/accounts.ts'
 import { issueCode, openRegistration, type SentCode, takeCode, tryRegistration, useUp } from './codes.ts'
 
@@ -45,7 +45,7 @@ export async function submitMobileCode(ctx: Ctx, challenge: string, code: string
     if (!account) return { next: 'REGISTER', challenge: await openRegistration(ctx, row.id) }
     if (!(await useUp(ctx, row.id))) throw refused('TOKEN_INVALID', {}, 'code')
     if (account.roles.some(isStaffRole)) throw refused('CODE_REFUSED')
-    return enter(ctx, account.id)
+    return signInUser(ctx, account.id)
   })
 }
 

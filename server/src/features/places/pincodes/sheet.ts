@@ -4,7 +4,7 @@ import { findColumns } from '@neev/domain/core/sheets/titles'
 import { stateOf } from '@neev/domain/core/states'
 import {
   MAX_PINCODES,
-  neededOfNew,
+  missingValues,
   type PincodeRow,
   pincodeColumns,
   readPincodeRow,
@@ -75,7 +75,7 @@ async function planOf(ctx: Ctx, fileKey: string): Promise<Plan> {
     const all: RowProblem[] = [
       ...problems,
       ...(earlier === undefined ? [] : [{ column: 'Pincode', message: `This pincode is already in row ${earlier}.` }]),
-      ...(row && !before ? neededOfNew(row) : []),
+      ...(row && !before ? missingValues(row) : []),
     ]
     seen.set(pincode, earlier ?? line)
     if (!row || all.length > 0) {

@@ -9,7 +9,7 @@ import type { OrderDocumentKind } from '#core/graphql/resolver-types.ts'
 import { fontsOf } from '#core/printing/fonts.ts'
 import { pdfOf } from '#core/printing/pdf.ts'
 import type { PrintedDocument } from '#core/printing/printed-document.ts'
-import { printable } from '#core/printing/text.ts'
+import { toPrintable } from '#core/printing/text.ts'
 import { orderPdfLink } from '#features/aftersales/order-documents/order-documents.http.ts'
 import { documentOf } from '#features/aftersales/order-documents/order-documents.ts'
 import { printOrderDocument } from '#features/aftersales/order-documents/printed-order.ts'
@@ -296,7 +296,7 @@ describe('other documents', () => {
     for (const [at, [script, site]] of names.entries()) {
       const pages = await readPages(new Uint8Array(await pdfOf(await make(lineCounts[at] ?? 60, site))))
       expect(faultsOf(pages), script).toEqual([])
-      const words = site.flatMap((text) => printable(text).split(/[\s,،.]+/)).filter((word) => word !== '')
+      const words = site.flatMap((text) => toPrintable(text).split(/[\s,،.]+/)).filter((word) => word !== '')
       for (const word of words) expect(textOf(pages), script).toContain(bareText(word))
     }
   })

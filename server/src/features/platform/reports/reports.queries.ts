@@ -17,7 +17,7 @@ export type SalesSum = {
 export type SalesRow = SalesSum & { id: string; label: string; detail: string | null }
 
 /** Suborders (s) that are paid for and not called off as a whole. */
-export const paid = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED', 'CANCELLED',
+export const isPaidSuborder = sql`s.status not in ('AWAITING_PAYMENT', 'PAYMENT_REVIEW', 'PAYMENT_FAILED', 'EXPIRED', 'CANCELLED',
   'REJECTED')`
 
 const startOf = (date: string): Sql => sql`(${date}::date::timestamp at time zone 'Asia/Kolkata')`
@@ -34,7 +34,7 @@ const soldLines = ({ to, beforeFrom }: Periods, where: Sql): Sql => sql`
   from order_line_shown l join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
     cross join lateral (select coalesce(sum(x.grams), 0) as grams, coalesce(sum(x.taxable_paise), 0) as taxable,
       coalesce(sum(x.tax_paise), 0) as tax from cancelled_line_shown x where x.line_id = l.id) c
-  where ${paid} and ${where} and o.placed_at >= ${startOf(beforeFrom)} and o.placed_at < ${endOf(to)}`
+  where ${isPaidSuborder} and ${where} and o.placed_at >= ${startOf(beforeFrom)} and o.placed_at < ${endOf(to)}`
 
 const sums = ({ from }: Periods): Sql => {
   const within = sql`filter (where x.day >= ${from}::date)`

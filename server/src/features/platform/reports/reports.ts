@@ -6,7 +6,7 @@ import { type Dates, dateRangeOf } from '#core/filters/date-range.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
 import { type Periods, readEmptySearches, readFunnel, readSales, type SalesBy } from './reports.queries.ts'
 
-export { paid, readSales } from './reports.queries.ts'
+export { isPaidSuborder, readSales } from './reports.queries.ts'
 
 /** By default the last four weeks, so that a weekday is compared with the same weekday. */
 const usualDays = 28

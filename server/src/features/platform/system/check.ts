@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sealAudit } from '#core/audit.queries.ts'
 import type { Ctx } from '#core/context.ts'
 import { deleteDelivered } from '#core/events/events.queries.ts'
-import { storedAmiss } from '#core/files/stored.ts'
+import { damagedFiles } from '#core/files/stored.ts'
 import { log } from '#core/log.ts'
 import { insertCheckRun } from './system.queries.ts'
 
@@ -30,7 +30,7 @@ export async function askInvariants(
     if (rows.length) broken.push({ name, message, rows: rows.length, sample })
   }
   if (!files) return { checked: invariants.length, broken }
-  const amiss = await storedAmiss({ db, files }, read, now)
+  const amiss = await damagedFiles({ db, files }, read, now)
   if (amiss.length) broken.push({ ...storedFiles, rows: amiss.length, sample: amiss.slice(0, 5) })
   return { checked: invariants.length + 1, broken }
 }

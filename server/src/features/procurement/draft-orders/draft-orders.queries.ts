@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { licensed } from '#features/catalogue/products/products.ts'
+import { isLicensed } from '#features/catalogue/products/products.ts'
 
 export type DraftRow = RowOf<'draft-orders.readDrafts'>
 
@@ -172,7 +172,7 @@ export const findOffers = (
           join seller_shown s on s.id = o.seller_id left join brand_shown b on b.id = p.brand_id
           left join stock_shown k on k.offer_id = o.id
         where (${sellerId}::bigint is null or o.seller_id = ${sellerId}) and o.status = 'LIVE'
-          and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${licensed({ now })}
+          and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${isLicensed({ now })}
           and o.dispatch_point_id = any(${points}::bigint[])
           and (v.title || ' ' || v.sku || ' ' || coalesce(b.name, '') || ' ' || s.trade_name)
             ilike all (${search.trim().split(/\s+/).slice(0, 8).map(containing)}::text[])

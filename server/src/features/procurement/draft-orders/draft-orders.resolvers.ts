@@ -1,4 +1,4 @@
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import { draftOrderNumber, draftOrderStatus, whyNotAnsweredDraft } from '@neev/domain/procurement/draft-orders'
 import { actorOf, batched, type Ctx } from '#core/context.ts'
 import { partyTexts } from '#core/graphql/party-text.ts'
@@ -22,7 +22,7 @@ const isCustomer = (ctx: Ctx, { userId }: DraftRow): boolean => actorOf(ctx).use
 /** Sellers see the number while they write it, and again once the customer has ordered. */
 function mobileFor(ctx: Ctx, row: DraftRow): string {
   if (isCustomer(ctx, row) || row.status === 'ACCEPTED' || preparing.sideOf(ctx).side === 'STAFF') return row.mobile
-  return row.status === 'DRAFT' && row.preparedById === actorOf(ctx).userId ? row.mobile : masked(row.mobile)
+  return row.status === 'DRAFT' && row.preparedById === actorOf(ctx).userId ? row.mobile : mask(row.mobile)
 }
 
 /** What a seller wrote, which the customer reads without contacts until it has ordered: who called whom is not known. */

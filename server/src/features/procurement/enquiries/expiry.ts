@@ -1,4 +1,4 @@
-import { expiredBefore } from '@neev/domain/procurement/enquiries/leads'
+import { enquiryExpiryLimit } from '@neev/domain/procurement/enquiries/leads'
 import { type Ctx, transaction } from '#core/context.ts'
 import { setStatus } from './states.ts'
 
@@ -9,8 +9,8 @@ export async function expireEnquiries(ctx: Ctx): Promise<void> {
       .selectFrom('enquiries')
       .select(['id', 'status'])
       .where((db) => db.or([db('status', '=', 'NEW'), db('status', '=', 'VERIFIED'), db('status', '=', 'ASSIGNED')]))
-      .where('statusChangedAt', '<', expiredBefore(ctx.now))
-      .where('requestedAt', '<', expiredBefore(ctx.now))
+      .where('statusChangedAt', '<', enquiryExpiryLimit(ctx.now))
+      .where('requestedAt', '<', enquiryExpiryLimit(ctx.now))
       .orderBy('id')
       .limit(500)
       .forUpdate()

@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import { enquiryNumber } from '@neev/domain/procurement/enquiries/enquiries'
 import type { Ctx } from '#core/context.ts'
 import { cell, thousandths, title, workbook } from '#core/sheets/workbook.ts'
@@ -35,8 +35,8 @@ export async function enquiriesSheet(ctx: Ctx, filter: EnquiryFilter) {
           cell(lower(row.needBy)),
           cell(row.name),
           cell(lower(row.buyerKind)),
-          cell(masked(row.mobile)),
-          cell(masked(row.email ?? '')),
+          cell(mask(row.mobile)),
+          cell(mask(row.email ?? '')),
           cell(row.pincode),
           cell(row.place),
           cell(row.source),

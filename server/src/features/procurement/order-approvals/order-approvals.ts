@@ -5,7 +5,7 @@ import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { watchRow } from '#core/events/watch-row.ts'
 import { type PageInput, pageOf } from '#core/lists.ts'
-import { type MemberRow, requireMember, usedBy } from '#features/businesses/company-members/company-members.ts'
+import { type MemberRow, requireMember, usedLimits } from '#features/businesses/company-members/company-members.ts'
 import { areStatementsIntact } from './awards.ts'
 import {
   type ApprovalFilter,
@@ -21,7 +21,7 @@ import {
 } from './order-approvals.queries.ts'
 import { lockApproval, moveApproval } from './transitions.ts'
 
-export { allowedOrder, approvalsOfReview, type PricedOrder, requestApproval, usedApproval } from './placing.ts'
+export { approvalsOfReview, checkOrderAllowed, markApprovalUsed, type PricedOrder, requestApproval } from './placing.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -67,7 +67,7 @@ const whyNot = (ctx: Ctx, { userId, role }: MemberRow, row: ApprovalRow): Refusa
 
 /** What the requester has ordered in the period of their limit, in paise. */
 export const usedByRequester = async (ctx: Ctx, { userId }: ApprovalRow): Promise<number> =>
-  (await usedBy(ctx.db, [userId], ctx.now))[0]?.usedPaise ?? 0
+  (await usedLimits(ctx.db, [userId], ctx.now))[0]?.usedPaise ?? 0
 
 /** Approves or rejects a request of somebody else; the last approval that is needed lets it be ordered. */
 export async function decide(ctx: Ctx, id: string, isApproved: boolean, text: string | null): Promise<ApprovalRow> {

@@ -14,7 +14,12 @@ import { brokeConstraint } from '#core/db/open.ts'
 import { refused, refuseIf } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
 import { recordTransition } from '#core/history.ts'
-import { countOthers, type MemberRow, memberOf, usedOf } from '#features/businesses/company-members/company-members.ts'
+import {
+  countOthers,
+  type MemberRow,
+  memberOf,
+  usedLimit,
+} from '#features/businesses/company-members/company-members.ts'
 import type { PricedCart } from '#features/buying/carts/carts.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
 import { storedStatements } from '#features/procurement/quotations/quotations.ts'
@@ -64,7 +69,7 @@ async function standingOf(ctx: Ctx, member: MemberRow): Promise<Standing> {
   return {
     member,
     rules: await readRules(ctx.db, member.companyId),
-    usedPaise: await usedOf(ctx, member.userId),
+    usedPaise: await usedLimit(ctx, member.userId),
     available: await countOthers(ctx.db, member.companyId, 'approve', member.userId),
     open: (await openApproval(ctx.db, member.userId)) ?? null,
   }
@@ -205,9 +210,9 @@ export type AllowedOrder = { companyId: number | null; approval: ApprovalRow | n
 
 /**
  * Whether the caller may place this order now: refuses one that their company has to approve first. Locks the approval
- * until the end of the transaction, so that it is used once; `usedApproval` writes the order to it.
+ * until the end of the transaction, so that it is used once; `markApprovalUsed` writes the order to it.
  */
-export async function allowedOrder(ctx: Ctx, order: PricedOrder, method: PaymentMethod): Promise<AllowedOrder> {
+export async function checkOrderAllowed(ctx: Ctx, order: PricedOrder, method: PaymentMethod): Promise<AllowedOrder> {
   const member = await memberOf(ctx)
   if (!member) return { companyId: null, approval: null }
   const open = await lockedOpen(ctx, member)
@@ -217,7 +222,7 @@ export async function allowedOrder(ctx: Ctx, order: PricedOrder, method: Payment
 }
 
 /** Records that an order was placed with its approval; one that was not needed for it ends. */
-export async function usedApproval(
+export async function markApprovalUsed(
   ctx: Ctx,
   { approval }: AllowedOrder,
   order: PricedOrder & { id: number; method: PaymentMethod },

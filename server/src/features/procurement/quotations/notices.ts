@@ -93,7 +93,7 @@ async function notifyCountered(ctx: Ctx, { quotationId, counterId }: Events['quo
   await notifySeller(ctx, read.quotation.sellerId, read.request.id, telling)
 }
 
-async function notifyKept(ctx: Ctx, { quotationId }: Events['quotation.kept'], eventId: number) {
+async function notifyPriceConfirmed(ctx: Ctx, { quotationId }: Events['quotation.kept'], eventId: number) {
   const read = await readFacts(ctx, quotationId)
   if (!read) return
   await notifyBuyer(ctx, read.request, {
@@ -142,7 +142,7 @@ export const quotationNotices: Subscribers = {
   'quotation.closed': notifyClosed,
   'quotation.sent': notifySent,
   'quotation.countered': notifyCountered,
-  'quotation.kept': notifyKept,
+  'quotation.kept': notifyPriceConfirmed,
   'quotation.message': notifyMessage,
   'quotation.decided': notifyDecided,
   'quotation.expiring': notifyExpiring,

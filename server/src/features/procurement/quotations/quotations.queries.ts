@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
-import { licensed } from '#features/catalogue/products/products.ts'
+import { isLicensed } from '#features/catalogue/products/products.ts'
 
 export type QuotationLineRow = {
   id: number
@@ -190,7 +190,7 @@ export const readQuotable = (
             as "lastPricePaise"
         from quote_request_lines l
           join category_shown k on k.id = l.category_id or k.parent_id = l.category_id
-          join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED' and ${licensed({ now })}
+          join product_shown p on p.category_id = k.id and p.status = 'PUBLISHED' and ${isLicensed({ now })}
           join variants v on v.product_id = p.id and v.status = 'ACTIVE'
           join offer_shown o on o.variant_id = v.id and o.status = 'LIVE' and o.dispatch_point_id = any(${points}::bigint[])
           join seller_shown c on c.id = o.seller_id and c.status = 'APPROVED'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.ts'
-import { presentQuotation, priceable } from './comparison/comparison.ts'
+import { presentQuotation, toPriceableLine } from './comparison/comparison.ts'
 import { readCounters } from './counters.queries.ts'
 import { priceLines, readBasis } from './pricing.ts'
 import { quotationById } from './quotations.queries.ts'
@@ -37,7 +37,7 @@ export async function pricedCounter(ctx: Ctx, { quotation, request, basis }: Pri
   const proposed = quotation.lines.map((line) => {
     const { quantityMilli, pricePaise } =
       counter.lines.find(({ quotationLineId }) => quotationLineId === line.id) ?? line
-    return priceable({ ...line, quantityMilli, pricePaise })
+    return toPriceableLine({ ...line, quantityMilli, pricePaise })
   })
   const { totalPaise } = priceLines(basis, proposed)
   return { totalPaise, answerBy: counter.answerBy }

@@ -6,7 +6,7 @@ import { found, idOf } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
 import type { ShownPolicy } from '#features/content/policies/policies.ts'
 import type { Address } from '#features/orders/orders/orders.ts'
-import { usableBy } from '#features/people/accounts/accounts.ts'
+import { isUsableAddress } from '#features/people/accounts/accounts.ts'
 
 export const withState = (address: Address, stateCode: StateCode): Address => ({
   ...address,
@@ -42,7 +42,7 @@ export async function readCheckout(
             'roadWidth', road_width, 'maxVehicleGrams', max_vehicle_grams, 'unloadingBy', unloading_by, 'entryHours', entry_hours,
             'nightEntry', night_entry, 'receiverName', receiver_name, 'receiverMobile', receiver_mobile, 'gstin', gstin,
             'sez', sez))
-          from addresses where ${usableBy(actorOf(ctx))} and deleted_at is null and id = any(${ids.map(idOf)}::bigint[])), '[]')
+          from addresses where ${isUsableAddress(actorOf(ctx))} and deleted_at is null and id = any(${ids.map(idOf)}::bigint[])), '[]')
           as addresses,
         (select jsonb_build_object('prices', prices, 'expiresAt', expires_at, 'policies', policies) from price_locks
           where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}

@@ -26,7 +26,7 @@ import {
 } from '#features/buying/carts/carts.ts'
 import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
 import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
-import { policiesFor, policyTextsFor, shownOf } from '#features/content/policies/policies.ts'
+import { policiesFor, policyTextsFor, toShownPolicies } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/money/credit/credit.ts'
 import {
@@ -46,10 +46,14 @@ import {
 } from '#features/orders/orders/orders.ts'
 import { getPlace } from '#features/places/pincodes/pincodes.ts'
 import { acceptDraft, draftToAccept } from '#features/procurement/draft-orders/draft-orders.ts'
-import { allowedOrder, approvalsOfReview, usedApproval } from '#features/procurement/order-approvals/order-approvals.ts'
+import {
+  approvalsOfReview,
+  checkOrderAllowed,
+  markApprovalUsed,
+} from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
 import { type Lock, readCheckout, usedLocks, withState, writeLock } from './checkout.queries.ts'
-import { dividedOrRefused, type Split, sideOfCart, splitOf } from './split.ts'
+import { type Split, sideOfCart, splitOf, splitOrThrow } from './split.ts'
 
 export type Site = {
   shippingAddressId: string
@@ -142,7 +146,7 @@ export async function reviewOrder(ctx: Ctx, site: Site) {
     const prices = promisesOf(cart)
     await writeLock(
       ctx,
-      { prices, payablePaise: cart.payablePaise, expiresAt: lockExpiresAt, policies: shownOf(policies) },
+      { prices, payablePaise: cart.payablePaise, expiresAt: lockExpiresAt, policies: toShownPolicies(policies) },
       seenPrices(row.id, prices),
     )
     return {
@@ -244,7 +248,7 @@ async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
   refuseChanged(input.expectedPaise, cart.payablePaise)
   const checkout = { row, parties, lock }
   if (!input.restMethod) return { ...checkout, part: await checkPart(ctx, checkout, cart, chosen), restPart: null }
-  const split = dividedOrRefused(chosen.split)
+  const split = splitOrThrow(chosen.split)
   const way = chosen.split?.methods.find(({ method }) => method === input.restMethod)
   if (!way) throw refused('PAYMENT_METHOD')
   refuseIf(way.whyNot)
@@ -290,7 +294,7 @@ async function checkPart(
     cart,
     method,
     draft: await draftToAccept(ctx, cart),
-    allowed: await allowedOrder(ctx, { ...parties, cart }, method),
+    allowed: await checkOrderAllowed(ctx, { ...parties, cart }, method),
     // Without a lock the buyer has seen today's policies
     policies: lock?.policies ?? (await policiesFor(ctx, variantsOf(cart))),
     lockExpiresAt: new Date(ctx.now.getTime() + minutes * 60_000),
@@ -355,7 +359,7 @@ async function finishPart(
   { cart, order, allowed, draft, method, lockExpiresAt }: NewPart,
 ): Promise<void> {
   if (cart.outcome) await redeemCoupon(ctx, order.id, cart.outcome)
-  await usedApproval(ctx, allowed, { ...parties, cart, id: order.id, method })
+  await markApprovalUsed(ctx, allowed, { ...parties, cart, id: order.id, method })
   if (draft) await acceptDraft(ctx, draft, order)
   if (method === 'CREDIT') await placeOnCredit(ctx, order.id)
   if (method === 'DIRECT')

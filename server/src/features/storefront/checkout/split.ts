@@ -43,7 +43,7 @@ export function sideOfCart(row: CartRow, { priced }: PricedCart, { sellerIds }: 
 }
 
 /** Refuses a cart that can no longer be divided as it was reviewed. */
-export function dividedOrRefused(split: Split | null): Split {
+export function splitOrThrow(split: Split | null): Split {
   if (!split) throw refused('CREDIT_NO_SPLIT')
   return split
 }

@@ -5,8 +5,8 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { found, refused } from '#core/errors.ts'
 import { waitsFor as claimsWaitFor } from '#features/aftersales/claims/claims.ts'
-import { owedBack } from '#features/money/payments/payments.ts'
-import { paid, periodsOf, readSales } from '#features/platform/reports/reports.ts'
+import { hasUnreturnedLateMoney } from '#features/money/payments/payments.ts'
+import { isPaidSuborder, periodsOf, readSales } from '#features/platform/reports/reports.ts'
 import { agedQueues, owedDays } from './queues.queries.ts'
 
 const hour = 3_600_000
@@ -76,9 +76,9 @@ export async function sellerDashboard(ctx: Ctx) {
           union all select 8, 'creditRequests', count(*)::int, 0 from credit_requests c
             where c.seller_id = ${sellerId} and c.status = 'REQUESTED'
           union all select 10, 'payments', count(*)::int, count(*) filter (where t.submitted_at < ${ago(ctx.now, day)}
-          or ${owedBack(daysAgo(ctx.now, owedDays))})::int
+          or ${hasUnreturnedLateMoney(daysAgo(ctx.now, owedDays))})::int
             from bank_transfer_shown t join seller_bank_account_shown b on b.id = t.seller_bank_account_id
-            where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${owedBack()})
+            where b.seller_id = ${sellerId} and (t.status = 'SUBMITTED' or ${hasUnreturnedLateMoney()})
           union all select 11, 'lowStock', count(*)::int, 0 from offer_shown o join size_shown v on v.id = o.variant_id
           join stock_shown k on k.offer_id = o.id
             where o.seller_id = ${sellerId} and o.status = 'LIVE'
@@ -97,7 +97,7 @@ export async function sellerDashboard(ctx: Ctx) {
         from order_line_shown l cross join lateral (select coalesce(sum(x.quantity_milli), 0) as milli,
         coalesce(sum(x.taxable_paise + x.tax_paise), 0) as paise from cancelled_line_shown x where x.line_id = l.id) c
           join suborder_shown s on s.id = l.suborder_id join order_shown o on o.id = s.order_id
-        where ${own} and ${paid} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
+        where ${own} and ${isPaidSuborder} and o.placed_at >= ${startOfIstDate(periodsOf(ctx.now, {}).from)}
         group by l.title, l.unit
         order by paise desc limit 5`,
   )

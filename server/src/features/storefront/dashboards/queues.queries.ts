@@ -10,7 +10,7 @@ import { associatesLate, associatesOpen } from '#features/businesses/associates/
 import { b2bWaits, lateB2b } from '#features/businesses/b2b/b2b.ts'
 import { lateSeller } from '#features/businesses/sellers/sellers.ts'
 import { changesWaiting } from '#features/catalogue/approvals/approvals.ts'
-import { owedBack, refundWaits } from '#features/money/payments/payments.ts'
+import { hasUnreturnedLateMoney, refundWaits } from '#features/money/payments/payments.ts'
 import { lateAnswer, lateDelivery } from '#features/orders/orders/orders.ts'
 
 /** Number of open and of overdue items. */
@@ -96,12 +96,12 @@ const allQueues: readonly AdminQueue[] = [
     part: 'DEADLINE',
     may: 'payment:read',
     rows: (now) =>
-      sql`select m.at as since, ${owedBack(ago(now, owedDays * day))} as late, m.paise, x.trade_name as who
+      sql`select m.at as since, ${hasUnreturnedLateMoney(ago(now, owedDays * day))} as late, m.paise, x.trade_name as who
           from bank_transfer_shown t join seller_bank_account_shown b on b.id = t.seller_bank_account_id
             join seller_shown x on x.id = b.seller_id
             cross join lateral (select min(l.at) as at, sum(l.amount_paise)::bigint as paise from late_money_shown l
               where l.transfer_id = t.id and not exists (select 1 from late_returns r where r.late_id = l.id)) m
-          where ${owedBack()}`,
+          where ${hasUnreturnedLateMoney()}`,
   },
   {
     name: 'transfers',

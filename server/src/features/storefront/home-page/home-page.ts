@@ -11,7 +11,7 @@ import {
 } from '#features/catalogue/products/products.ts'
 import { findPlace, type Place } from '#features/places/pincodes/pincodes.ts'
 import { type BestSeller, bestOfCategories, shopCounts, sizeOfBars } from './home-page.queries.ts'
-import { named } from './home-sections.queries.ts'
+import { hasIdentifier } from './home-sections.queries.ts'
 import { pickSections, rowsOfPicked, showSections } from './home-sections.ts'
 
 /** The bar of the price strip: the most common one, for comparing brands. */
@@ -92,7 +92,7 @@ async function bestRows(ctx: Ctx, pincode: string | null): Promise<Listing['rows
     )
     priced = rank
     if (next.length === 0) break
-    const where = named(next.map(({ identifier }) => identifier))
+    const where = hasIdentifier(next.map(({ identifier }) => identifier))
     // Which ones are left to price depends on what is in stock at the place
     const { rows } = await listingOf(ctx, `home popular ${next.map(({ id }) => id).join()}`, where, pincode)
     for (const row of rows.filter(({ inStock }) => inStock).sort(orders.POPULAR)) {

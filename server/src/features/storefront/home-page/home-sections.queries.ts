@@ -6,7 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import type { Invariant } from '#core/invariants/invariant.ts'
 import { allOf } from '#core/lists.ts'
-import { within } from '#features/catalogue/categories/categories.ts'
+import { isWithinCategory } from '#features/catalogue/categories/categories.ts'
 
 export type TileRow = { link: string; titles: Record<ContentLanguage, string>; picture: ProductPicture | null }
 export type HomeSectionRow = {
@@ -33,10 +33,10 @@ export type HomeSectionRow = {
 
 /** Products (p, in category c) of a category and those below it, and of a brand; either can be missing. */
 export const ofRule = ({ category, brandId }: { category: string | null; brandId: number | null }): Sql =>
-  allOf([category !== null && within(category), brandId !== null && sql`p.brand_id = ${brandId}`])
+  allOf([category !== null && isWithinCategory(category), brandId !== null && sql`p.brand_id = ${brandId}`])
 
 /** These products (p). */
-export const named = (identifiers: readonly string[]): Sql => sql`p.identifier = any(${identifiers}::text[])`
+export const hasIdentifier = (identifiers: readonly string[]): Sql => sql`p.identifier = any(${identifiers}::text[])`
 
 /** Products by the number of their orders since a moment, most first. Cancelled and expired orders do not count. */
 export const soldSince = (db: Db, since: Date, limit: number): Promise<{ identifier: string }[]> =>

@@ -16,8 +16,8 @@ import { picturesFor } from '#features/platform/pictures/pictures.ts'
 import { refuseBrokenLink } from '#features/storefront/advertisements/advertisements.ts'
 import {
   type HomeSectionRow,
+  hasIdentifier,
   lockOrder,
-  named,
   ofRule,
   readChoices,
   soldSince,
@@ -132,14 +132,14 @@ async function byNames(ctx: Ctx, section: HomeSectionRow, pincode: string | null
   const byName = [...section.products, ...sold.filter((one) => !section.products.includes(one))]
   if (byName.length === 0) return { rows: [], byName }
   const key = `home named ${[...byName].sort().join(',')}`
-  return { rows: await rowsAt(ctx, key, named(byName), pincode, section.isPincodeAware), byName }
+  return { rows: await rowsAt(ctx, key, hasIdentifier(byName), pincode, section.isPincodeAware), byName }
 }
 
 /** The rows at the place; without regard to the pincode, those that are not delivered there too, with ex-yard prices. */
 async function rowsAt(
   ctx: Ctx,
   key: string,
-  where: ReturnType<typeof named>,
+  where: ReturnType<typeof hasIdentifier>,
   pincode: string | null,
   isPincodeAware: boolean,
 ): Promise<Row[]> {

@@ -174,10 +174,10 @@ function PhotosField() {
   const { sending, failed, upload } = useUpload({ several: true })
   const room = MAX_REVIEW_PHOTOS - photos.length - sending
   const send = (event: ChangeEvent<HTMLInputElement>) => {
-    let kept = photos
+    let uploaded = photos
     return upload(filesOf(event).slice(0, room), (stored) => {
-      kept = [...kept, { ...stored, alt: '' }]
-      field.onChange(kept)
+      uploaded = [...uploaded, { ...stored, alt: '' }]
+      field.onChange(uploaded)
     })
   }
   return (

@@ -80,7 +80,7 @@ export default function AdminReviewListPage() {
     filter: { ...filter, queue, rating: rating ? Number(rating) : null },
   }
   const { data, stale } = useData(ModeratedReviews, variables, { keep: true })
-  const { items, total, counts, publishedLately, publishedAtOnce } = data.moderatedReviews
+  const { items, total, counts, publishedThisWeek, publishedAtOnce } = data.moderatedReviews
   const countOf = (name: string) => counts.find(({ status }) => status === name)?.count ?? 0
   const at = Math.max(
     0,
@@ -98,7 +98,7 @@ export default function AdminReviewListPage() {
       subtitle={t('{n} to check. {once} of {all} this week were published without a check.', {
         n: countOf('PENDING'),
         once: publishedAtOnce,
-        all: publishedLately,
+        all: publishedThisWeek,
       })}
       actions={
         <>
@@ -154,7 +154,7 @@ export default function AdminReviewListPage() {
         <Empty
           title={queue === 'PENDING' && !filter.search ? t('Nothing to check') : t('No reviews match these filters')}
         >
-          {t('{n, plural, one {# review was} other {# reviews were}} published this week.', { n: publishedLately })}
+          {t('{n, plural, one {# review was} other {# reviews were}} published this week.', { n: publishedThisWeek })}
         </Empty>
       )}
       <Keys open={help} onClose={() => setHelp(false)} />

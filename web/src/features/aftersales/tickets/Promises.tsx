@@ -34,12 +34,12 @@ type Ticket = {
 export function TicketPromises({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const { createdAt, ackDue, resolveDue, acknowledgedAt, resolvedAt } = ticket
-  const step = (keptAt: string | null, due: string, kept: string, promised: string): Step => {
-    const missed = Date.parse(keptAt ?? new Date().toISOString()) > Date.parse(due)
+  const step = (doneAt: string | null, due: string, done: string, promised: string): Step => {
+    const missed = Date.parse(doneAt ?? new Date().toISOString()) > Date.parse(due)
     return {
-      label: keptAt ? showMoment(keptAt) : t('by {moment}', { moment: showMoment(due) }),
-      more: `${keptAt ? kept : promised}${missed ? `, ${t('later than promised')}` : ''}`,
-      state: missed ? 'late' : keptAt ? 'done' : 'open',
+      label: doneAt ? showMoment(doneAt) : t('by {moment}', { moment: showMoment(due) }),
+      more: `${doneAt ? done : promised}${missed ? `, ${t('later than promised')}` : ''}`,
+      state: missed ? 'late' : doneAt ? 'done' : 'open',
     }
   }
   return (

@@ -21,7 +21,7 @@ export function HouseForm({ state, place }: Props) {
     <Form
       key={key}
       method="get"
-      action={paths.rough()}
+      action={paths.roughEstimate()}
       className={`card ${styles.houseForm}`}
       aria-label={t('Your house')}
     >

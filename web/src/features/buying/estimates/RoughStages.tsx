@@ -21,7 +21,7 @@ export default function RoughStages({ stages, open, address }: Props) {
     const search = new URLSearchParams(address)
     if (stage === open) search.delete('stage')
     else search.set('stage', stage)
-    return `${paths.rough()}?${search}`
+    return `${paths.roughEstimate()}?${search}`
   }
   return (
     <ol className={styles.stageCards}>

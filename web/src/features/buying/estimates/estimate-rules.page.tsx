@@ -46,7 +46,7 @@ export default function EstimateRulesPage() {
       title={t('Rough estimate')}
       subtitle={t('Rules of thumb by which the shop works out the materials of a house.')}
       actions={
-        <a className="button" href={paths.rough()}>
+        <a className="button" href={paths.roughEstimate()}>
           {t('Open page')}
         </a>
       }

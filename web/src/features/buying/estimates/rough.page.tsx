@@ -51,7 +51,11 @@ export default function RoughPage() {
   )
   return (
     <div className="wrap">
-      <Head title={t('Rough estimate for a house')} description={description} canonical={origin + paths.rough()} />
+      <Head
+        title={t('Rough estimate for a house')}
+        description={description}
+        canonical={origin + paths.roughEstimate()}
+      />
       <Crumbs trail={[{ label: t('Home'), to: paths.home() }]} here={t('Rough estimate')} />
       <div className={listTitleStyles.listTitle}>
         <div>

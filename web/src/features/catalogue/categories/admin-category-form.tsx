@@ -11,7 +11,7 @@ import { useFieldError } from '#ui/form/use-field-error.ts'
 import { CategoryClasses, CreateCategory, UpdateCategory } from './admin-categories.graphql.ts'
 import { RequestedField } from './admin-category-attributes.tsx'
 import { type AdminCategory, categoryKinds, categoryStates } from './admin-category-labels.ts'
-import { fits, inTree } from './category-tree.ts'
+import { canMoveUnder, inTree } from './category-tree.ts'
 
 const blank = {
   name: '',
@@ -47,7 +47,7 @@ export function CategoryForm({ category, all, onDone, actions }: Props) {
   const create = useMutation(CreateCategory, { successMessage: t('Category created') })
   const update = useMutation(UpdateCategory, { successMessage: t('Saved') })
   const parents = inTree(all).filter(({ id, level }) =>
-    category ? fits(all, category.id, id) : level < categoryLevels,
+    category ? canMoveUnder(all, category.id, id) : level < categoryLevels,
   )
   const classes = useData(CategoryClasses).data.classChoices
   return (

@@ -11,7 +11,7 @@ import { DeleteCategory, SetCategoryTree } from './admin-categories.graphql.ts'
 import type { AdminCategory } from './admin-category-labels.ts'
 import { CategoryTransitions } from './admin-category-order.tsx'
 import styles from './categories.module.css'
-import { dropOf, fits, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
+import { canMoveUnder, dropOf, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
 
 type Props = {
   rows: readonly AdminCategory[]
@@ -90,7 +90,7 @@ export function CategoryTable({ rows, columns, onEdit }: Props) {
               onDragOver={(event) => {
                 const part = suborderOf(event)
                 const [parentId] = dropOf(shown, row.id, part)
-                if (!dragged || dragged === row.id || !fits(shown, dragged, parentId)) return setOver(null)
+                if (!dragged || dragged === row.id || !canMoveUnder(shown, dragged, parentId)) return setOver(null)
                 event.preventDefault()
                 setOver({ id: row.id, part })
               }}

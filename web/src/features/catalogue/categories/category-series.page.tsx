@@ -10,7 +10,7 @@ import { NotServed, PlaceNeeded } from '#shared/place/PlaceNeeded.tsx'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
-import { changedQuery, narrowedBy, pageIn } from '#shared/products/list-state.ts'
+import { changedQuery, countActiveFilters, pageIn } from '#shared/products/list-state.ts'
 import { PriceOrigin } from '#shared/products/PriceOrigin.tsx'
 import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { usePincode } from '#state/place.ts'
@@ -64,7 +64,7 @@ export default function CategorySeriesPage() {
           <PlaceNeeded action={paths.place()} />
           <ListHead total={products.total} usual="PRICE" />
           {products.total === 0 &&
-            (narrowedBy(search) > 0 ? (
+            (countActiveFilters(search) > 0 ? (
               <p className="note">{t('No results for these filters. Remove a filter.')}</p>
             ) : (
               <NotServed what={category.name} />

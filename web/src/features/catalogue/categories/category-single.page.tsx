@@ -10,7 +10,7 @@ import goodsStyles from '#shared/products/goods.module.css'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
-import { changedQuery, listSize, narrowedBy, pageIn } from '#shared/products/list-state.ts'
+import { changedQuery, countActiveFilters, listSize, pageIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
@@ -45,7 +45,7 @@ export default function CategorySinglePage() {
         <AskCards cards={requestableItems} to={toProduct} />
       </div>
     )
-  const missing = pincode && narrowedBy(search) === 0 ? category.singleCount - products.total : 0
+  const missing = pincode && countActiveFilters(search) === 0 ? category.singleCount - products.total : 0
   return (
     <div className="wrap">
       <CategoryHead category={category} banners={data.shownAdvertisements} kind="single" />
@@ -54,7 +54,7 @@ export default function CategorySinglePage() {
         <section className={stale ? 'stale' : ''} aria-label={t('Products')}>
           <PlaceNeeded action={paths.place()} />
           <ListHead total={products.total} usual="PRICE" />
-          {products.total === 0 && <Nothing what={category.name} narrowed={narrowedBy(search) > 0} />}
+          {products.total === 0 && <Nothing what={category.name} narrowed={countActiveFilters(search) > 0} />}
           <CompareList action={paths.compare()}>
             {(box) => (
               <div className={goodsStyles.cardGrid}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dropOf, fits, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
+import { canMoveUnder, dropOf, inTree, rowsAfterMove, type Step, stepOf } from './category-tree.ts'
 
 /** `a b>a c`: b is a child of a. */
 const tree = (text: string) =>
@@ -51,11 +51,11 @@ describe('a drop', () => {
   })
   test('fits at most three levels', () => {
     const rows = tree('a b>a c>b x y>x')
-    expect([fits(rows, 'x', 'a'), fits(rows, 'x', 'b'), fits(rows, 'y', 'b'), fits(rows, 'y', 'c')]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect([
+      canMoveUnder(rows, 'x', 'a'),
+      canMoveUnder(rows, 'x', 'b'),
+      canMoveUnder(rows, 'y', 'b'),
+      canMoveUnder(rows, 'y', 'c'),
+    ]).toEqual([true, false, true, false])
   })
 })

@@ -27,7 +27,7 @@ const liesUnder = (rows: readonly Node[], id: string | null, above: string): boo
   id !== null && (id === above || liesUnder(rows, rows.find((row) => row.id === id)?.parentId ?? null, above))
 
 /** Whether the category can be placed there: not inside itself, not too deep. */
-export const fits = (rows: readonly Node[], id: string, parentId: string | null): boolean =>
+export const canMoveUnder = (rows: readonly Node[], id: string, parentId: string | null): boolean =>
   !liesUnder(rows, parentId, id) && levelOf(rows, parentId) + heightOf(rows, id) <= categoryLevels
 
 /** The rows with one moved under a parent, before one of its children or last. */
@@ -38,7 +38,7 @@ export function rowsAfterMove<Row extends Node>(
   before: string | null,
 ): Row[] {
   const row = rows.find((one) => one.id === id)
-  if (!row || before === id || !fits(rows, id, parentId)) return [...rows]
+  if (!row || before === id || !canMoveUnder(rows, id, parentId)) return [...rows]
   const rest = rows.filter((one) => one.id !== id)
   const at = before === null ? rest.length : rest.findIndex((one) => one.id === before)
   return rest.toSpliced(at, 0, { ...row, parentId })
@@ -63,7 +63,7 @@ export function stepOf(
   const [above, below] = [siblings[at - 1], siblings[at + 1]]
   if (step === 'up') return above ? [row.parentId, above.id] : null
   if (step === 'down') return below ? [row.parentId, siblings[at + 2]?.id ?? null] : null
-  if (step === 'in') return above && fits(rows, id, above.id) ? [above.id, null] : null
+  if (step === 'in') return above && canMoveUnder(rows, id, above.id) ? [above.id, null] : null
   const parent = rows.find((one) => one.id === row.parentId)
   if (!parent) return null
   const uncles = childrenOf(rows, parent.parentId)

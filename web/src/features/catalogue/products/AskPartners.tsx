@@ -5,7 +5,7 @@ import { paths } from '#navigation/paths.ts'
 import { AskLink } from '#shared/enquiries/AskLink.tsx'
 import { perText } from '#ui/format/amounts.ts'
 import styles from './product.module.css'
-import { type Product, requestedOnRequest, type Variant } from './product-state.ts'
+import { enquiryQuantity, type Product, type Variant } from './product-state.ts'
 
 type Props = {
   product: Product
@@ -20,7 +20,7 @@ export default function AskPartners({ product, variant, typed, first }: Props) {
   const t = useT()
   const [search] = useSearchParams()
   const { onRequest, identifier } = product
-  const requested = requestedOnRequest(variant, new URLSearchParams(typed ?? search))
+  const requested = enquiryQuantity(variant, new URLSearchParams(typed ?? search))
   return (
     <div className="stack">
       <p>

@@ -8,13 +8,13 @@ import ReviewSum from '#shared/reviews/ReviewSum.tsx'
 import ReviewText from '#shared/reviews/ReviewText.tsx'
 import reviewsStyles from '#shared/reviews/reviews.module.css'
 import type { AroundProductQuery } from './product.graphql.ts'
-import { type Product, relatedTo } from './product-state.ts'
+import { type Product, similarProducts } from './product-state.ts'
 
 /** Reviews, and similar products. */
 export default function BesideProduct({ product, around }: { product: Product; around: AroundProductQuery }) {
   const t = useT()
   const { reviews } = around
-  const related = relatedTo(product, around)
+  const related = similarProducts(product, around)
   return (
     <>
       <Banners slot="PDP_SLIDER" banners={around.shownAdvertisements} />

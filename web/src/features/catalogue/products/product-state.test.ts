@@ -6,11 +6,11 @@ import {
   boxRules,
   changedQuery,
   chosenVariant,
+  enquiryQuantity,
   offersVariables,
   type Product,
-  relatedTo,
-  requestedOnRequest,
   requestedQuantity,
+  similarProducts,
   type Variant,
   whyNotOffer,
 } from './product-state.ts'
@@ -96,11 +96,11 @@ describe('the quantity in the address', () => {
     // 24 m are two bars of 12 m at 888 g a metre
     ['qty=24&unit=metre', '21.312', 'kg'],
   ])('of an enquiry is in pieces or by weight (%s)', (query, qty, unit) => {
-    expect(requestedOnRequest(bar(), search(query))).toEqual({ qty, unit })
+    expect(enquiryQuantity(bar(), search(query))).toEqual({ qty, unit })
   })
 
   test('of an enquiry about other goods is in their unit', () => {
-    expect(requestedOnRequest(variant(), search('qty=1500'))).toEqual({ qty: '1500', unit: 'bag' })
+    expect(enquiryQuantity(variant(), search('qty=1500'))).toEqual({ qty: '1500', unit: 'bag' })
   })
 })
 
@@ -205,12 +205,12 @@ test('offers are asked for in the order of the address, if there is such an orde
 test('similar products are five at most, and never the product itself', () => {
   const items = Array.from({ length: 8 }, (_, at) => ({ identifier: `p${at}` }))
   const around = { products: { items } } as never
-  expect(relatedTo({ identifier: 'p1' } as Product, around).map(({ identifier }) => identifier)).toEqual([
+  expect(similarProducts({ identifier: 'p1' } as Product, around).map(({ identifier }) => identifier)).toEqual([
     'p0',
     'p2',
     'p3',
     'p4',
     'p5',
   ])
-  expect(relatedTo({ identifier: 'p1' } as Product, undefined)).toEqual([])
+  expect(similarProducts({ identifier: 'p1' } as Product, undefined)).toEqual([])
 })

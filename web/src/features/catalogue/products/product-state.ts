@@ -120,7 +120,7 @@ export function boxAgrees(variant: Variant, search: URLSearchParams, typed: stri
 export const plainQuantity = (milli: number) => formatThousandths(milli).replaceAll(',', '')
 
 /** The same for the URL of an enquiry, which has bars by number and weight only. */
-export function requestedOnRequest(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
+export function enquiryQuantity(variant: Variant, search: URLSearchParams): { qty: string; unit: string } {
   const { quantityMilli, unit } = requestedQuantity(variant, search)
   const bar = barOf(variant)
   if (!bar || unit === 'kg' || unit === 'tonne' || unit === 'piece')
@@ -166,5 +166,5 @@ export function changedQuery(search: URLSearchParams, changes: Record<string, st
 }
 
 /** Similar products. */
-export const relatedTo = ({ identifier }: Product, around: AroundProductQuery | undefined) =>
+export const similarProducts = ({ identifier }: Product, around: AroundProductQuery | undefined) =>
   around?.products.items.filter((card) => card.identifier !== identifier).slice(0, 5) ?? []

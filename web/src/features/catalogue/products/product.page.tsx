@@ -23,7 +23,7 @@ import {
   nameOf,
   offersVariables,
   type Product,
-  relatedTo,
+  similarProducts,
   type Variant,
 } from './product-state.ts'
 import { Quantity } from './quantity/Quantity.tsx'
@@ -123,7 +123,7 @@ function Shown({ product, variant }: { product: Product; variant: Variant }) {
           agrees={agrees}
           table={sums}
           stale={stale}
-          related={relatedTo(product, around.data)}
+          related={similarProducts(product, around.data)}
           typed={typed}
         />
       </div>

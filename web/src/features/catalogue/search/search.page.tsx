@@ -12,7 +12,7 @@ import goodsStyles from '#shared/products/goods.module.css'
 import { ListFilters } from '#shared/products/ListFilters.tsx'
 import { ListHead } from '#shared/products/ListHead.tsx'
 import listStyles from '#shared/products/list.module.css'
-import { changedQuery, filterIn, listSize, narrowedBy, pageIn, sortIn } from '#shared/products/list-state.ts'
+import { changedQuery, countActiveFilters, filterIn, listSize, pageIn, sortIn } from '#shared/products/list-state.ts'
 import { ProductCard } from '#shared/products/ProductCard.tsx'
 import { useOwnPrices } from '#shared/products/use-own-prices.ts'
 import { WishlistButton } from '#shared/products/WishlistButton.tsx'
@@ -61,7 +61,7 @@ function Searched({ term }: { term: string }) {
   const stale = useOwnPrices(results) || results.stale
   const { data } = results
   const { list, categories, corrected } = data.search
-  const nothing = list.total === 0 && narrowedBy(search) === 0
+  const nothing = list.total === 0 && countActiveFilters(search) === 0
   return (
     <div className="wrap">
       <Head title={t('Search: {term}', { term })} noIndex />
@@ -102,7 +102,7 @@ function Browsed() {
       <div className={listTitleStyles.listTitle}>
         <h1>{t('All products')}</h1>
       </div>
-      {data.products.total === 0 && narrowedBy(search) === 0 && <NotServed what={t('these products')} />}
+      {data.products.total === 0 && countActiveFilters(search) === 0 && <NotServed what={t('these products')} />}
       <Results list={data.products} stale={stale} usual="POPULAR" />
     </div>
   )

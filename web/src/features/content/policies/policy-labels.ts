@@ -11,7 +11,7 @@ export const policyStates = {
 } as const
 
 /** The version in force; otherwise the next one. */
-export const shownOf = ({ versions }: Policy): PolicyVersion | undefined =>
+export const versionInForce = ({ versions }: Policy): PolicyVersion | undefined =>
   versions.find(({ isInForce }) => isInForce) ?? versions.at(-1)
 
 export const stateOf = (policy: Policy): keyof typeof policyStates =>

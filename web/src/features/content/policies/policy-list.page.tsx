@@ -18,7 +18,7 @@ import { RowActions } from '#ui/table/RowActions.tsx'
 import { RowTable } from '#ui/table/RowTable.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import { Policies, SetPolicyRetired } from './policies.operations.graphql.ts'
-import { type Policy, type PolicyVersion, policyStates, shownOf, stateOf } from './policy-labels.ts'
+import { type Policy, type PolicyVersion, policyStates, stateOf, versionInForce } from './policy-labels.ts'
 
 /** Policies with their versions. */
 export default function PolicyListPage() {
@@ -72,14 +72,14 @@ export default function PolicyListPage() {
 const columns: ShownColumn<Policy>[] = [
   nameColumn(
     text('Policy'),
-    (policy) => <span className="wraps-text">{shownOf(policy)?.title}</span>,
-    (policy) => shownOf(policy)?.conditions.join('; '),
+    (policy) => <span className="wraps-text">{versionInForce(policy)?.title}</span>,
+    (policy) => versionInForce(policy)?.conditions.join('; '),
   ),
   textColumn(text('Type'), ({ kind }, t) => t(policyKinds[kind])),
-  date(text('Applies from'), (policy) => shownOf(policy)?.effectiveFrom),
-  figure(text('Valid for'), (policy, t) => windowText(t, shownOf(policy))),
+  date(text('Applies from'), (policy) => versionInForce(policy)?.effectiveFrom),
+  figure(text('Valid for'), (policy, t) => windowText(t, versionInForce(policy))),
   figure(text('Version'), (policy, t) =>
-    t('{n} of {limit}', { n: shownOf(policy)?.version ?? 0, limit: policy.versions.length }),
+    t('{n} of {limit}', { n: versionInForce(policy)?.version ?? 0, limit: policy.versions.length }),
   ),
   figure(text('Product classes'), ({ classCount }) => String(classCount)),
   status(text('Status'), stateOf, policyStates),

@@ -9,7 +9,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { DateField, MoneyField, SelectField, TextField } from '#ui/form/fields.tsx'
 import { useFieldError } from '#ui/form/use-field-error.ts'
 import { showDay } from '#ui/format/dates.ts'
-import { filledOnly, suggest } from './allocations.ts'
+import { suggest, withoutEmptyLines } from './allocations.ts'
 import {
   AddCreditDeductions,
   AllocateCreditEntry,
@@ -105,7 +105,7 @@ export function ReceiptForm({ line, onDone }: Props) {
   const items = line.account.open
   return (
     <Form
-      schema={filledOnly(creditReceiptInput)}
+      schema={withoutEmptyLines(creditReceiptInput)}
       defaults={{
         amountPaise: undefined,
         receivedOn: istDate(new Date()),
@@ -151,7 +151,7 @@ export function AllocateForm({ line, entry, onDone }: Props & { entry: Entry }) 
   const items = [...paid, ...line.account.open.filter(({ id }) => !paid.some((one) => one.id === id))]
   return (
     <Form
-      schema={filledOnly(moveInput)}
+      schema={withoutEmptyLines(moveInput)}
       defaults={{
         allocations: items.map(({ id }) => {
           const byHand = entry.pays.find(({ entryId, byRule }) => entryId === id && !byRule)
@@ -176,7 +176,7 @@ export function DeductForm({ line, entry, onDone }: Props & { entry: Entry }) {
   const items = line.account.open.filter(({ gstTdsPaise }) => gstTdsPaise > 0)
   return (
     <Form
-      schema={filledOnly(deductionInput)}
+      schema={withoutEmptyLines(deductionInput)}
       defaults={{ deductions: items.map(({ id }) => ({ entryId: id, amountPaise: null as number | null })) }}
       submit={t('Save')}
       onSubmit={async ({ deductions }) => {

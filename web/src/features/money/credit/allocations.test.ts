@@ -1,11 +1,11 @@
 import { creditReceiptInput } from '@neev/domain/money/credit/credit-entries'
 import { expect, test } from 'vitest'
-import { filledOnly, suggest } from './allocations.ts'
+import { suggest, withoutEmptyLines } from './allocations.ts'
 
 const receipt = { amountPaise: 100, receivedOn: '2026-11-21', mode: 'NEFT', reference: 'HDFCN26325118820', note: '' }
 
 test('invoices left empty are not allocations', async () => {
-  const schema = filledOnly(creditReceiptInput)
+  const schema = withoutEmptyLines(creditReceiptInput)
   const allocations = [
     { entryId: '1', amountPaise: null },
     { entryId: '2', amountPaise: 60 },

@@ -10,7 +10,7 @@ type Lists = 'allocations' | 'deductions'
 type ToType<In> = Omit<In, Lists> & { [key in keyof In & Lists]: Typed }
 
 /** The schema of a form with a field for every open invoice: those left empty are not allocations or deductions. */
-export const filledOnly = <In extends { [key in Lists]?: Filled[] | undefined }, Out>(
+export const withoutEmptyLines = <In extends { [key in Lists]?: Filled[] | undefined }, Out>(
   schema: Schema<In, Out>,
 ): Schema<ToType<In>, Out> => ({
   '~standard': {

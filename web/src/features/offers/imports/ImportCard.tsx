@@ -101,7 +101,7 @@ function Counts({ of }: { of: Import }) {
 function Actions({ of, onMoved }: { of: Import; onMoved: (next: Import) => void }) {
   const t = useT()
   const [fetching, setFetching] = useState(false)
-  const bring = useMutation(ConfirmImport)
+  const confirmation = useMutation(ConfirmImport)
   const stop = useMutation(CancelImport, { successMessage: t('Stopped') })
   const fine = of.newProducts + of.newOffers + of.changes
   const problems = async () => {
@@ -115,7 +115,7 @@ function Actions({ of, onMoved }: { of: Import; onMoved: (next: Import) => void 
     setFetching(false)
   }
   const start = async () => {
-    const done = await bring.runSafely({ id: of.id })
+    const done = await confirmation.runSafely({ id: of.id })
     if (done) onMoved(done.confirmImport)
   }
   const end = async () => {
@@ -131,7 +131,7 @@ function Actions({ of, onMoved }: { of: Import; onMoved: (next: Import) => void 
   return (
     <div className="row wraps">
       {of.state === 'READY' && (
-        <BusyButton className="button primary" busy={bring.busy} disabled={fine === 0} onClick={start}>
+        <BusyButton className="button primary" busy={confirmation.busy} disabled={fine === 0} onClick={start}>
           {fine === 0
             ? t('Nothing to import')
             : t('{n, plural, one {Import # row} other {Import # rows}}', { n: fine })}

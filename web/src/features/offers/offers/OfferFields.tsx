@@ -1,4 +1,4 @@
-import { type PriceBounds, priceVerdict, usualBounds } from '@neev/domain/catalogue/approvals'
+import { defaultBounds, type PriceBounds, priceVerdict } from '@neev/domain/catalogue/approvals'
 import { cleanNumber } from '@neev/domain/core/input/clean'
 import { formatInr } from '@neev/domain/core/money'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -50,7 +50,7 @@ export function PriceFields({
   at,
   unit,
   medianPaise = null,
-  bounds = usualBounds,
+  bounds = defaultBounds,
   mrpPaise = null,
 }: Omit<Props, 'points'>) {
   const t = useT()

@@ -7,7 +7,7 @@ import { paths } from '#navigation/paths.ts'
 import { useUser } from '#state/session.ts'
 import { Head } from '#ui/Head.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { takeReturn } from './kept-return.ts'
+import { takeReturn } from './saved-return.ts'
 import { VerifyEmail } from './sign-in.graphql.ts'
 import { useSignIn } from './use-sign-in.ts'
 

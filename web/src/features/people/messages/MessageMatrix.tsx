@@ -121,11 +121,11 @@ export function MessageMatrix({ channel }: { channel: MessageChannel }) {
 
 /** Which groups are unfolded: those in the URL, otherwise all that filters leave, otherwise the first. */
 function openGroups(
-  kept: string | null,
+  savedGroups: string | null,
   groups: readonly { group: MessageGroup }[],
   narrowed: boolean,
 ): MessageGroup[] {
   const shown = groups.map(({ group }) => group)
-  if (kept !== null) return shown.filter((group) => kept.split(',').includes(group))
+  if (savedGroups !== null) return shown.filter((group) => savedGroups.split(',').includes(group))
   return narrowed ? shown : shown.slice(0, 1)
 }

@@ -75,10 +75,10 @@ function Twin({ twin, into }: { twin: Enquiry['twins'][number]; into: Enquiry })
   const same = [twin.sameProduct && t('same product'), twin.samePlace && t('same place')].filter(Boolean).join(', ')
   const run = async () => {
     const sure = await confirm({
-      title: t('Merge {number} into {kept}?', { number: twin.number, kept: into.number }),
-      body: t('{kept} stays, with the history of both. You can undo it on the page of {number}.', {
+      title: t('Merge {number} into {target}?', { number: twin.number, target: into.number }),
+      body: t('{target} stays, with the history of both. You can undo it on the page of {number}.', {
         number: twin.number,
-        kept: into.number,
+        target: into.number,
       }),
       verb: t('Merge'),
     })

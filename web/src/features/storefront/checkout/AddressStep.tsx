@@ -19,7 +19,7 @@ import {
   type CheckoutCompanyQuery,
 } from './checkout.graphql.ts'
 import styles from './checkout.module.css'
-import { type Choices, knownGstin, usualSite } from './choices.ts'
+import { type Choices, defaultSite, knownGstin } from './choices.ts'
 import type { NewAddress } from './new-address.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ function Addresses({ choices, choose, NewAddress, onDone, company }: Props & { c
   const [adding, setAdding] = useState<'ship' | 'bill' | null>(null)
   const [tried, setTried] = useState(false)
   const { addresses } = data
-  const ship = addresses.find(({ id }) => id === choices.shipId) ?? usualSite(addresses, data.cart.pincode)
+  const ship = addresses.find(({ id }) => id === choices.shipId) ?? defaultSite(addresses, data.cart.pincode)
   const bill = addresses.find(({ id }) => id === choices.billId) ?? null
   const gstin = choices.gstin ?? knownGstin(bill ?? ship, company)
   const whyPo = tried ? whyNotPo(company, choices.poNumber) : null

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { act, renderHook } from '#ui/preact/testing.ts'
 import type { PlaceOrderInput } from '../../../graphql-types.ts'
-import { keyFor, knownGstin, lastSent, noteAnswer, useChoices, usualSite } from './choices.ts'
+import { defaultSite, keyFor, knownGstin, lastSent, noteAnswer, useChoices } from './choices.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -59,10 +59,10 @@ describe('the site of a cart', () => {
     ['the default one, if none is at the pincode', [other, usual], 'usual'],
     ['none, if none is at the pincode or the default', [other], undefined],
   ])('is %s', (_, sites, id) => {
-    expect(usualSite(sites, '411045')?.id).toBe(id)
+    expect(defaultSite(sites, '411045')?.id).toBe(id)
   })
   test('is the default one of a cart without a pincode', () => {
-    expect(usualSite([other, usual], null)?.id).toBe('usual')
+    expect(defaultSite([other, usual], null)?.id).toBe('usual')
   })
 })
 

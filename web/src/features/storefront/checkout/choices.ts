@@ -17,7 +17,7 @@ type Site = { pincode: string; isDefaultShip: boolean }
  * The address that the cart was priced for: the default one if its pincode matches, otherwise another that does;
  * otherwise the default.
  */
-export function usualSite<Address extends Site>(
+export function defaultSite<Address extends Site>(
   addresses: readonly Address[],
   pincode: string | null,
 ): Address | undefined {

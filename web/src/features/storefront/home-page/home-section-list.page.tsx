@@ -1,4 +1,4 @@
-import { movedBy } from '@neev/domain/core/ordering'
+import { moveItem } from '@neev/domain/core/ordering'
 import type { SectionStatus } from '@neev/domain/storefront/home-page/home-sections'
 import { sectionKinds } from '@neev/domain/storefront/home-page/section-kinds'
 import { Link, useLocation } from 'react-router'
@@ -118,7 +118,7 @@ function Order({ sections }: { sections: readonly SectionRow[] }) {
   const t = useT()
   const may = useMay()
   const order = useMutation(OrderHomeSections)
-  const move = (at: number, by: 1 | -1) => order.runSafely({ ids: movedBy(sections, at, by).map(({ id }) => id) })
+  const move = (at: number, by: 1 | -1) => order.runSafely({ ids: moveItem(sections, at, by).map(({ id }) => id) })
   return (
     <Section title={t('Order on the home page')}>
       <ol className={styles.faqRows}>

@@ -38,9 +38,9 @@ export function formPart<Props extends object>(load: Load<Props>) {
     const [first] = useState(locale)
     const [isHere, setHere] = useState(wait === null)
     // Rendered again before its code is here, Preact would take the server's form away
-    const kept = useRef(props)
-    if (isHere) kept.current = props
-    const shown = kept.current
+    const lastProps = useRef(props)
+    if (isHere) lastProps.current = props
+    const shown = lastProps.current
     useEffect(() => {
       if (!wait || !box.current) return
       wait.resumed.then(() => setHere(true))

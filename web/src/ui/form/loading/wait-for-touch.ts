@@ -16,7 +16,7 @@ function isTyped(control: Typed['control']): boolean {
 }
 
 /** What a visitor has typed, chosen or ticked in a form that the server wrote. */
-export const typedIn = (box: HTMLElement): Typed[] =>
+export const userInputs = (box: HTMLElement): Typed[] =>
   [...box.querySelectorAll<Typed['control']>('input, textarea, select')]
     .filter(isTyped)
     .map((control) => ({ control, value: control.value, isTicked: isTick(control) && control.checked }))
@@ -75,7 +75,7 @@ export function waitForTouch() {
       box.addEventListener('submit', send, true)
       box.addEventListener('click', press)
       for (const name of touches) box.addEventListener(name, touch)
-      if (box.contains(document.activeElement) || typedIn(box).length > 0) start()
+      if (box.contains(document.activeElement) || userInputs(box).length > 0) start()
       const stopIdle = whenIdle(start)
       return () => {
         stopIdle()

@@ -14,10 +14,11 @@ export type Selection<Row> = {
  * hides is not meant.
  */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[], scope: string): Selection<Row> {
-  const [kept, setKept] = useState<{ scope: string; rows: readonly Row[] }>({ scope, rows: [] })
-  const rows = kept.scope === scope ? kept.rows.map((row) => shown.find(({ id }) => id === row.id) ?? row) : []
+  const [selection, setSelection] = useState<{ scope: string; rows: readonly Row[] }>({ scope, rows: [] })
+  const rows =
+    selection.scope === scope ? selection.rows.map((row) => shown.find(({ id }) => id === row.id) ?? row) : []
   const ids = new Set(rows.map(({ id }) => id))
-  const set = (next: readonly Row[]) => setKept({ scope, rows: next })
+  const set = (next: readonly Row[]) => setSelection({ scope, rows: next })
   return {
     rows,
     has: ({ id }) => ids.has(id),

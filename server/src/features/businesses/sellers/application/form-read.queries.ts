@@ -5,7 +5,7 @@ import {
   type SellerStatus,
 } from '@neev/domain/businesses/sellers/sellers'
 import type { StateCode } from '@neev/domain/core/states'
-import { masked } from '@neev/domain/people/accounts/accounts'
+import { mask } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
@@ -87,5 +87,5 @@ export async function readForm(ctx: Ctx, { id, status }: { id: number; status: S
 /** The same with a masked account number. */
 export const withoutNumber = ({ bank, ...form }: SellerForm): SellerForm => ({
   ...form,
-  bank: bank ? { ...bank, accountNumber: masked(bank.accountNumber) } : null,
+  bank: bank ? { ...bank, accountNumber: mask(bank.accountNumber) } : null,
 })

@@ -1,5 +1,5 @@
 import { type MemberRole, memberRoles, rolesFor } from '@neev/domain/businesses/sellers/members'
-import { allowed } from '@neev/domain/core/access/permissions'
+import { isAllowed } from '@neev/domain/core/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationOf } from '#test/operations.ts'
 import { socketOf } from '#test/processes/sockets.ts'
@@ -29,7 +29,7 @@ test('every operation is refused to members whom their firm does not let do it, 
     if (!permission || root === 'Subscription') continue
     const { query, variables } = operationOf(server.schema, root, field)
     for (const role of memberRoles) {
-      const may = allowed(rolesFor(['seller'], role, permission), permission)
+      const may = isAllowed(rolesFor(['seller'], role, permission), permission)
       // what is let through is not sent where it would change something
       if (may && root === 'Mutation') continue
       const code = await server.codeOf(query, variables, members[role].token)

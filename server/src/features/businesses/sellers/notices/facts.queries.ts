@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { rowOf } from '#core/db/open.ts'
-import { active, type Reader, reader } from '#features/people/messages/messages.ts'
+import { isActiveUser, type Reader, reader } from '#features/people/messages/messages.ts'
 
 /** A seller or company, for messages: recipients and the path of its page. */
 export type PartyFacts = { name: string; status: string; owners: Reader[]; path: string }
@@ -21,7 +21,7 @@ export async function readSeller(ctx: Ctx, sellerId: number): Promise<PartyFacts
     'sellers.readSeller',
     sql`select coalesce(nullif(s.trade_name, ''), s.legal_name) as name, s.kind, s.status,
           coalesce((select jsonb_agg(${reader('m')}) from seller_members sm join users m on m.id = sm.user_id
-            where sm.seller_id = s.id and sm.role = 'OWNER' and m.${active}), '[]') as owners
+            where sm.seller_id = s.id and sm.role = 'OWNER' and m.${isActiveUser}), '[]') as owners
         from sellers s where s.id = ${sellerId}`,
   )
   const joined = row && ['APPROVED', 'SUSPENDED', 'TERMINATED'].includes(row.status)
@@ -49,7 +49,7 @@ export async function readSellerPeople(
     'sellers.readSellerPeople',
     sql`select c.kind = 'ASSOCIATE' as "isAssociate", coalesce((select jsonb_agg(${reader('m')}) from seller_members sm
       join users m on m.id = sm.user_id
-            where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as people
+            where sm.seller_id = c.id and sm.role in ('OWNER', 'ORDERS') and m.${isActiveUser}), '[]') as people
         from sellers c where c.id = ${sellerId}`,
   )
   return row ?? { people: [], isAssociate: false }

@@ -18,7 +18,7 @@ import { variantHistory } from '../history.ts'
 import { inList } from '../listing/lists.queries.ts'
 import { listingOf } from '../listing/lists.ts'
 import { priceAt, quoteOffer } from '../offer-sums.ts'
-import { licensed, type OfferRow, ofVariant, readOffers } from '../offers.queries.ts'
+import { isLicensed, type OfferRow, ofVariant, readOffers } from '../offers.queries.ts'
 import { bestOfVariants, pricedSizes } from '../sizes.ts'
 import { offerAt, offersBesideSize } from './offers-cache.ts'
 
@@ -100,7 +100,7 @@ const first = (sums: readonly Sum[]) =>
 /** A list as its rows say it: each product's best offer, its count of offers, and the price of the best of each size. */
 async function fromRows(ctx: Ctx, where: Sql, pincode: string) {
   const place = await getPlace(ctx, pincode)
-  const onSale = sql`o.status = 'LIVE' and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where}`
+  const onSale = sql`o.status = 'LIVE' and v.status = 'ACTIVE' and p.status = 'PUBLISHED' and ${isLicensed(ctx)} and ${where}`
   const rows = await readOffers(ctx, onSale, place, await customerOf(ctx))
   const { rows: sizes } = await server.pool.query('select id, reference_milli from variants')
   const references = new Map(sizes.map((size) => [Number(size.id), Number(size.reference_milli)]))

@@ -1,4 +1,10 @@
-import { type FreightSlabs, type Km, type Rated, ratedFor, slabPaiseWith } from '@neev/domain/places/shipping/freight'
+import {
+  type FreightSlabs,
+  type Km,
+  type Rated,
+  slabPaiseWith,
+  vehiclesWithRates,
+} from '@neev/domain/places/shipping/freight'
 import type { Needs } from '@neev/domain/places/shipping/freight-goods'
 import { type TaxKind, taxKind } from '@neev/domain/tax/gst'
 import { type DispatchPoint, slabsFrom, type Where } from '#features/places/shipping/shipping.ts'
@@ -53,7 +59,7 @@ export function approachesTo(where: Where): (Approach | undefined)[] {
 export function freightOn({ lane, slabs, km }: Approach, needs: Needs, grams: number): number {
   let fares = lane.get(needs)
   if (!fares) {
-    fares = { rated: ratedFor({ grams, km, slabs, needs }), paise: new Map() }
+    fares = { rated: vehiclesWithRates({ grams, km, slabs, needs }), paise: new Map() }
     lane.set(needs, fares)
   }
   let paise = fares.paise.get(grams)

@@ -3,7 +3,7 @@ import { lineAmount } from '@neev/domain/core/quantity'
 import {
   type ContractRow,
   lowestPrice,
-  nowhere,
+  noPlace,
   type PricePlace,
   paiseFor,
   priceBuyers,
@@ -106,7 +106,7 @@ function priceOf({ index, contracts, now }: Priced, at: number, base: number, pl
   if (!other && !contracts) return base < 0 ? undefined : { pricePaise: base, buyerAt: 0 }
   const quantity = index.columns.quantityMilli[at] ?? 0
   const rows = other?.rows ?? []
-  const isNowhere = place === nowhere
+  const isNowhere = place === noPlace
   const everyone =
     other?.isLocal && !isNowhere ? (paiseFor({ rows, buyer: 'EVERYONE' }, place, quantity, now) ?? -1) : base
   if (everyone < 0) return undefined
@@ -340,7 +340,7 @@ function cheapestOf(list: Priced, size: IndexedSize, isOpen: (pointId: number) =
   let stocked: Cheapest | null = null
   for (const at of size.offers) {
     if (!isOpen(dispatchPointId[at] ?? 0) || (validTo[at] ?? 0) <= moment) continue
-    const price = priceOf(list, at, fromPaise[at] ?? -1, nowhere)
+    const price = priceOf(list, at, fromPaise[at] ?? -1, noPlace)
     if (!price) continue
     offers++
     minDays = Math.min(minDays, leadDays[at] ?? 0)

@@ -1,5 +1,5 @@
 import { istDate } from '@neev/domain/core/fiscal'
-import { nowhere } from '@neev/domain/offers/prices/prices'
+import { noPlace } from '@neev/domain/offers/prices/prices'
 import { createFollowingCache } from '#core/changes/following-cache.ts'
 import type { Ctx } from '#core/context.ts'
 import { type Place, pricePlaceOf } from '#features/places/pincodes/pincodes.ts'
@@ -40,5 +40,5 @@ export async function offersBesideSize(ctx: Ctx, variantId: number): Promise<Pro
 /** An offer with its prices at a place, as `readOffers` reads it for everybody. */
 export const offerAt = (ctx: Ctx, offer: OfferRow, place: Place | null): OfferRow => ({
   ...offer,
-  prices: pricesAt(offer.prices, place ? pricePlaceOf(place) : nowhere, ctx.now),
+  prices: pricesAt(offer.prices, place ? pricePlaceOf(place) : noPlace, ctx.now),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { contractsOf, inForce } from '../contracts.queries.ts'
-import { licensed } from '../offers.queries.ts'
+import { isLicensed } from '../offers.queries.ts'
 
 /** All rows, or those of these ids. */
 const those = (column: Sql, ids: readonly number[] | null): Sql =>
@@ -90,7 +90,7 @@ export const selectSizes = async (ctx: { db: Db; now: Date }, where: Sql): Promi
     'products.selectSizes',
     sql`select v.id from products p join category_shown c on c.id = p.category_id
         join variants v on v.product_id = p.id and v.status = 'ACTIVE'
-      where p.status = 'PUBLISHED' and ${licensed(ctx)} and ${where} order by v.product_id, v.id`,
+      where p.status = 'PUBLISHED' and ${isLicensed(ctx)} and ${where} order by v.product_id, v.id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
-import { active, type Reader, reader } from '#features/people/messages/messages.ts'
+import { isActiveUser, type Reader, reader } from '#features/people/messages/messages.ts'
 
 /** Managers of the catalogue's bars and series. */
 export const readManagers = (ctx: Ctx): Promise<Reader[]> =>
@@ -9,7 +9,7 @@ export const readManagers = (ctx: Ctx): Promise<Reader[]> =>
     ctx.db,
     'products.readManagers',
     sql`select distinct u.id as "userId", u.name, u.email, u.locale from users u join user_role_shown r on r.user_id = u.id
-        where r.role in ('admin', 'seriesManager') and u.${active} order by u.id`,
+        where r.role in ('admin', 'seriesManager') and u.${isActiveUser} order by u.id`,
   )
 
 type LicenceFacts = RowOf<'products.readLicence'>
@@ -25,7 +25,7 @@ export const readLicence = (ctx: Ctx, plantId: number): Promise<LicenceFacts | u
             join variants v on v.product_id = sold.product_id join offer_shown o on o.variant_id = v.id
             join seller_member_shown sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
           where sold.plant_id = pl.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
-          and m.${active}), '[]') as sellers
+          and m.${isActiveUser}), '[]') as sellers
         from plants pl join company_shown c on c.id = pl.company_id
           left join product_plants pp on pp.plant_id = pl.id left join products p on p.id = pp.product_id
           and p.status = 'PUBLISHED'
@@ -44,6 +44,6 @@ export const readSold = (
       join offer_shown o on o.variant_id = v.id
             join seller_member_shown sm on sm.seller_id = o.seller_id join users m on m.id = sm.user_id
           where v.product_id = p.id and o.status = 'LIVE' and sm.role in ('OWNER', 'CATALOGUE')
-          and m.${active}), '[]') as sellers
+          and m.${isActiveUser}), '[]') as sellers
         from products p where p.id = ${productId}`,
   )

@@ -59,7 +59,7 @@ function testsOf(filter: Filter, brands: Brands): Test[] {
  * The rows that pass every filter, and for each facet the rows that pass all others. Each row is checked once: one that
  * fails a single filter counts only for that facet, one that fails two counts for none.
  */
-export function sift<R extends Row>(rows: readonly R[], filter: Filter, brands: Brands) {
+export function filterRows<R extends Row>(rows: readonly R[], filter: Filter, brands: Brands) {
   const tests = testsOf(filter, brands)
   const passing: R[] = []
   const failingOnly = new Map<Except, R[]>(tests.map(({ name }) => [name, []]))
@@ -98,7 +98,7 @@ function optionsOf(
 const inOrder = (a: Option, b: Option) => bySize(a.label, b.label)
 const byCount = (a: Option, b: Option) => b.count - a.count || a.label.localeCompare(b.label, 'en')
 
-/** Every facet of a list with its counts; facets without options are omitted. `under` is from `sift`. */
+/** Every facet of a list with its counts; facets without options are omitted. `under` is from `filterRows`. */
 export function facetsOf(
   rows: readonly Row[],
   under: (name: Except) => readonly Row[],

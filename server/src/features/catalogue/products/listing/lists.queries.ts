@@ -7,16 +7,16 @@ import type { Ctx } from '#core/context.ts'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { allOf } from '#core/lists.ts'
 import { type KnownLicence, licencesJson } from '#features/catalogue/brands/brands.ts'
-import { within } from '#features/catalogue/categories/categories.ts'
+import { isWithinCategory } from '#features/catalogue/categories/categories.ts'
 import { declarerJson } from '../declarations/declarations.queries.ts'
-import { licensed, onSale } from '../offers.queries.ts'
+import { isLicensed, onSale } from '../offers.queries.ts'
 
 /** Restricts products (p, in category c) to a category and a kind, if given. */
 export const inList = ({ category, kind }: { category?: string | null; kind?: string | null }): Sql =>
-  allOf([category && within(category), kind && sql`p.kind = ${kind}`])
+  allOf([category && isWithinCategory(category), kind && sql`p.kind = ${kind}`])
 
 /** Restricts products (p, with sizes v) to these, and their bars to a diameter, if given. */
-export const theseProducts = (identifiers: readonly string[], diameterMm: number | null): Sql =>
+export const isOneOfProducts = (identifiers: readonly string[], diameterMm: number | null): Sql =>
   allOf([
     sql`p.identifier = any(${identifiers}::text[])`,
     diameterMm !== null && sql`(v.diameter_mm = ${diameterMm} or p.kind <> 'TMT')`,
@@ -130,7 +130,7 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
           where k.id = coalesce(p.class_id, c.default_class_id)) as "shelfLifeDays", p.specification, p.axes,
           p.rating_count,
           case when p.licensed_until < ${istDate(ctx.now)}::date then p.licensed_until end as "licenceEndedOn",
-          coalesce(not ${licensed(ctx)}, true) as "licenceMissing",
+          coalesce(not ${isLicensed(ctx)}, true) as "licenceMissing",
           shown_rating(p.rating_sum, p.rating_count) as rating,
           case when b.id is not null then jsonb_build_object('slug', b.slug, 'name', b.name) end as brand,
           (select co.name from companies co where co.id = b.company_id) as company,
@@ -150,7 +150,7 @@ export const readProduct = (ctx: Ctx, identifier: string): Promise<Omit<ProductR
               select min(o.from_paise) as paise, (array_agg(o.price_valid_to order by o.from_paise, o.id))[1] as valid_to,
                 bool_or(exists (select from stock_shown k where k.offer_id = o.id
                   and k.on_hand_milli - k.reserved_milli >= o.moq_milli)) as in_stock
-              from offer_shown o where o.variant_id = v.id and ${onSale} and ${licensed(ctx)}
+              from offer_shown o where o.variant_id = v.id and ${onSale} and ${isLicensed(ctx)}
                 and (o.price_valid_to is null or o.price_valid_to > ${ctx.now}::timestamptz)
             ) f on true
             where v.product_id = p.id and v.status = 'ACTIVE') as variants

@@ -17,8 +17,8 @@ import { indexFor } from '../catalogue-index/catalogue-index.ts'
 import type { CatalogueIndex, IndexedSize, ProductText } from '../catalogue-index/columns.ts'
 import { type BareRow, type Contracts, type ListingRow, listAnywhere, listAt } from '../catalogue-index/listing.ts'
 import { readContractLines, selectSizes } from '../catalogue-index/rows.queries.ts'
-import { type AttributeName, type Filter, facetsOf, sift } from './facets.ts'
-import { type CardRow, cardDetails, inList, type ProductRow, readProduct, theseProducts } from './lists.queries.ts'
+import { type AttributeName, type Filter, facetsOf, filterRows } from './facets.ts'
+import { type CardRow, cardDetails, inList, isOneOfProducts, type ProductRow, readProduct } from './lists.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -186,7 +186,7 @@ export async function listOf(
   order: (a: ListingRow | BareRow, b: ListingRow | BareRow) => number,
 ) {
   const [brands, attributes] = await Promise.all([brandNames(ctx), attributeNames(ctx)])
-  const { passing, under } = sift(listing.rows, filter, brands)
+  const { passing, under } = filterRows(listing.rows, filter, brands)
   const prices = under('price').flatMap((row) => row.sizePaise)
   const from = (Math.max(page, 1) - 1) * Math.min(size, 100)
   const shown = passing.sort(order).slice(from, from + Math.min(size, 100))
@@ -310,7 +310,7 @@ export async function productCards(
   diameterMm?: number | null,
 ) {
   if (!wanted.length) return []
-  const where = theseProducts(wanted, diameterMm ?? null)
+  const where = isOneOfProducts(wanted, diameterMm ?? null)
   const listing = await listingOf(ctx, `cards ${diameterMm ?? ''} ${[...wanted].sort().join(',')}`, where, pincode)
   const cards = await cardsOf(ctx, listing.rows, listing.place)
   return wanted.flatMap((identifier) => cards.find((card) => card.identifier === identifier) ?? [])

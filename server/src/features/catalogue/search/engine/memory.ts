@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Hit, SearchEngine, Searched, Words } from './engine.ts'
-import { comparing } from './similar.ts'
+import { makeComparison } from './similar.ts'
 import { likeness, type Part, rootsOf, waysOf, wordsOf } from './words.ts'
 
 /** From this part of its groups of three letters on, a word is the one that was meant. */
@@ -98,7 +98,7 @@ const swapped = (word: string): string[] =>
 
 /** A known word that is similar to an unknown one, or the two that it is made of. */
 function nearestIn({ tree, isKnown }: ReturnType<typeof wordIndex>, word: string): string[] | null {
-  const { within, similarity } = comparing(word)
+  const { within, similarity } = makeComparison(word)
   const oneOff = new Set([...tree.fuzzyGet(word, 1).keys(), ...swapped(word)])
   const near: { word: string; similarity: number; products: number }[] = []
   for (const [known, { size: products }] of tree.entries())

@@ -7,7 +7,7 @@ const trigramsOf = (word: string): Set<string> => {
 }
 
 /** Compares a word with others: which part of its groups of three letters another has. */
-export function comparing(word: string) {
+export function makeComparison(word: string) {
   const own = [...trigramsOf(word)]
   const shared = (other: string) => {
     const padded = `  ${other} `

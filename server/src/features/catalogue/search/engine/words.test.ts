@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemoryEngine } from './memory.ts'
-import { comparing } from './similar.ts'
+import { makeComparison } from './similar.ts'
 import { likeness, rootsOf, waysOf, wordsOf } from './words.ts'
 
 test.each([
@@ -49,7 +49,7 @@ test('a whole word is nearer than the beginning of one, and a number is a whole 
 
 test('words are similar as PostgreSQL says it', () => {
   // select word_similarity('ultratehc', 'ultratech'), similarity('ultratehc', 'ultratech')
-  const { within, similarity } = comparing('ultratehc')
+  const { within, similarity } = makeComparison('ultratehc')
   expect(within('ultratech')).toBeCloseTo(0.7)
   expect(similarity('ultratech')).toBeCloseTo(0.538, 2)
 })

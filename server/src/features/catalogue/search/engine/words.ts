@@ -1,4 +1,4 @@
-import { folded } from '@neev/domain/catalogue/search'
+import { foldWord } from '@neev/domain/catalogue/search'
 import { stemmer } from 'stemmer'
 
 /** English words that say nothing of goods, as PostgreSQL leaves them out. */
@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] {
   const found = new Set<string>()
   const parts = plain(text).replace(/(\d)x(?=\d)/g, '$1 ')
   for (const [token] of parts.matchAll(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\p{N}]+/gu)) {
-    const word = folded(token)
+    const word = foldWord(token)
     if (!stopWords.has(word)) found.add(joined.test(word) ? word.replaceAll(',', '') : word)
     if (word.includes(',')) for (const group of word.split(',')) found.add(group)
     const [, number, unit] = unitBehind.exec(word) ?? []
@@ -57,7 +57,7 @@ const partOf = (text: string): Part => {
  * are no parts; empty for a word that says nothing at all.
  */
 export function waysOf(word: string): Part[][] {
-  const written = folded(plain(word))
+  const written = foldWord(plain(word))
     .replace(/(\d)x(?=\d)/g, '$1 ')
     .replace(/^sq(?=mm|ft|m$)/, 'sq ')
   const parts = (written.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []).filter((part) => !stopWords.has(part))

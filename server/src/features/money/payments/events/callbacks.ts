@@ -5,7 +5,7 @@ import { confirmPayment } from '../payments.ts'
 import { type RefundOutcome, settleRefund } from '../refunds/refund-sending.ts'
 import { type Outcome, settlePayment } from '../settle.ts'
 import { type DisputeOutcome, settleDispute } from './disputes.ts'
-import { keepEvent } from './events.ts'
+import { storeEvent } from './events.ts'
 
 type Signed = Exclude<Callback, { kind: 'FORGED' }>
 /** FOREIGN: for another account. IGNORED: nothing that the shop acts on. */
@@ -16,7 +16,7 @@ export async function applyCallback(ctx: Ctx, gateway: Gateway, callback: Signed
   if (callback.kind === 'FOREIGN' || callback.kind === 'IGNORED') {
     // Of what the shop does not use nothing but its name is kept, because it may name people
     const { event, eventId } = callback
-    const stored = await keepEvent(ctx, gateway, {
+    const stored = await storeEvent(ctx, gateway, {
       eventId,
       source: 'CALLBACK',
       outcome: callback.kind,

@@ -2,7 +2,7 @@ import type { ProviderReviewReason } from '@neev/domain/money/payments/payments'
 import { type Ctx, transaction } from '#core/context.ts'
 import { lockOrder } from '#features/orders/orders/orders.ts'
 import type { DisputeNotice, DisputePhase, Gateway } from '../gateways/gateway.ts'
-import { keepEvent, type Source, setOutcome } from './events.ts'
+import { type Source, setOutcome, storeEvent } from './events.ts'
 import { hasOwnRefund, isDisputeOver, lockProviderRef, moneyOf } from './money.queries.ts'
 import { holdUnsent, openProviderReview } from './reviews.ts'
 
@@ -35,7 +35,7 @@ export const settleDispute = (
 ): Promise<DisputeOutcome> =>
   transaction(ctx, async (ctx) => {
     await lockProviderRef(ctx.db, gateway.name, notice.gatewayPaymentId)
-    const event = await keepEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
+    const event = await storeEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
     if (event === null) return 'REPEATED'
     const { outcome, paymentId } = await applyDispute(ctx, gateway, notice)
     await setOutcome(ctx, event, outcome, paymentId)

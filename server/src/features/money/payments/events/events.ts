@@ -5,7 +5,7 @@ import { insertProviderEvent } from './money.queries.ts'
 /** How a notice of a provider came: by the buyer's browser, from its server, or as an answer. */
 export type Source = 'RETURN' | 'CALLBACK' | 'RECONCILE'
 
-type Kept = {
+type ProviderEvent = {
   eventId: string
   source: Source
   body: object
@@ -16,17 +16,17 @@ type Kept = {
 }
 
 /** Keeps an event of a provider by its unique id; returns its row's id, or null if it is here already. */
-export async function keepEvent(
+export async function storeEvent(
   ctx: Ctx,
   gateway: Pick<Gateway, 'name'>,
-  { eventId, source, body, outcome = 'RECEIVED', paymentId = null, lock = null }: Kept,
+  { eventId, source, body, outcome = 'RECEIVED', paymentId = null, lock = null }: ProviderEvent,
 ): Promise<number | null> {
   const event = { gateway: gateway.name, eventId, paymentId, source, outcome, body, lock }
   return (await insertProviderEvent(ctx, event))?.id ?? null
 }
 
 /** Whether an event of a provider is here already. */
-export async function isKept(ctx: Ctx, gateway: Pick<Gateway, 'name'>, eventId: string): Promise<boolean> {
+export async function isStored(ctx: Ctx, gateway: Pick<Gateway, 'name'>, eventId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('paymentEvents')
     .select('id')

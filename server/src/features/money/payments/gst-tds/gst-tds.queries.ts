@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Db, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 
 /** What was deducted from a suborder (s) whose order was paid by transfer, in paise. */
-export const deductedFrom = (suborderId: Sql): Sql =>
+export const deductedFromSuborder = (suborderId: Sql): Sql =>
   sql`coalesce((select d.amount_paise from transfer_deductions d where d.suborder_id = ${suborderId}), 0)`
 
 /** What was deducted from the order of a transfer, in paise. */
-export const deductedOf = (transferId: Sql): Sql =>
+export const deductedFromTransfer = (transferId: Sql): Sql =>
   sql`coalesce((select sum(d.amount_paise) from transfer_deductions d where d.transfer_id = ${transferId}), 0)::bigint`
 
 /**

@@ -9,10 +9,10 @@ export async function addToSplit(db: Db, refundId: number): Promise<void> {
 }
 
 /** What went back of an order's payment, in paise: what the shop sent for its suborders, and what the provider sent. */
-export const refundedOf = (db: Db, orderId: number) =>
+export const refundedSums = (db: Db, orderId: number) =>
   rowOf(
     db,
-    'payments.refundedOf',
+    'payments.refundedSums',
     sql`select coalesce(sum(amount_paise - covered_paise), 0)::bigint as paise from refunds
         where order_id = ${orderId} and status = 'DONE'
           and (suborder_id is not null or outside_id is not null and payment_id is not null)`,

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { found } from '#core/errors.ts'
 import type { PaymentStatus } from '#core/graphql/resolver-types.ts'
 import { setRefunded } from '#features/orders/orders/orders.ts'
-import { addToSplit, freeOutside, type ProviderPayment, refundedOf, unsentRefunds } from './finish.queries.ts'
+import { addToSplit, freeOutside, type ProviderPayment, refundedSums, unsentRefunds } from './finish.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -39,7 +39,7 @@ export async function finishRefund(ctx: Ctx, id: number): Promise<void> {
 }
 
 async function writeRefunded(ctx: Ctx, orderId: number, paymentId: number | null): Promise<void> {
-  const refundedPaise = found(await refundedOf(ctx.db, orderId)).paise
+  const refundedPaise = found(await refundedSums(ctx.db, orderId)).paise
   await ctx.db
     .updateTable('payments')
     .set((db) => ({

@@ -1,8 +1,8 @@
 import { TWO_PERSON_REFUND_PAISE } from '@neev/domain/money/payments/payments'
 import { sql } from 'kysely'
 import { type Db, rowOf, type Sql } from '#core/db/open.ts'
-import { deductedFrom } from '../gst-tds/gst-tds.queries.ts'
-import { unclaimed } from './refunds.queries.ts'
+import { deductedFromSuborder } from '../gst-tds/gst-tds.queries.ts'
+import { unclaimedReason } from './refunds.queries.ts'
 
 /** One that is refunded whole was so at the provider: what is due is then covered by that. */
 const captured = sql`('CAPTURED', 'PARTIALLY_REFUNDED', 'REFUNDED')`
@@ -19,8 +19,8 @@ const isPaidFor = sql`o.payment_method <> 'CREDIT'`
  * left of what came, then the rest.
  */
 const deductedPart = (amount: Sql) => sql`least(
-  ${deductedFrom(sql`s.id`)} - coalesce((select sum(x.deducted_paise) from refunds x where x.suborder_id = s.id), 0),
-  greatest(0, ${amount} - greatest(0, s.total_paise - s.platform_credit_paise - ${deductedFrom(sql`s.id`)}
+  ${deductedFromSuborder(sql`s.id`)} - coalesce((select sum(x.deducted_paise) from refunds x where x.suborder_id = s.id), 0),
+  greatest(0, ${amount} - greatest(0, s.total_paise - s.platform_credit_paise - ${deductedFromSuborder(sql`s.id`)}
     - coalesce((select sum(x.amount_paise - x.deducted_paise) from refunds x where x.suborder_id = s.id), 0))))::bigint`
 
 /** Writes the refund of a cancelled paid suborder, once, and returns its id; nothing if nothing is left to refund. */
@@ -144,6 +144,6 @@ export const insertLineRefund = (db: Db, lineId: number, amountPaise: number, no
     'payments.insertLineRefund',
     sql`insert into refunds (number, line_id, amount_paise, mode, status, reason, requested_at)
         values (${`BANK-${lineId}`}, ${lineId}, ${amountPaise}::bigint, 'BANK',
-        ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimed} ${lineId}`}, ${now})
+        ${firstStatus(sql`${amountPaise}::bigint`)}, ${`${unclaimedReason} ${lineId}`}, ${now})
         returning id, number, status`,
   )

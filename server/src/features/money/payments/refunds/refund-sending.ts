@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import type { Row } from '#core/db/tables.ts'
 import { log } from '#core/log.ts'
 import { lockOrder } from '#features/orders/orders/orders.ts'
-import { keepEvent, setOutcome } from '../events/events.ts'
+import { setOutcome, storeEvent } from '../events/events.ts'
 import { lockProviderRef } from '../events/money.queries.ts'
 import { type Gateway, gatewayOf, type RefundNotice } from '../gateways/gateway.ts'
 import { coverRefunds, finishRefund } from './finish.ts'
@@ -101,7 +101,7 @@ export const settleRefund = (
     if (source === 'CALLBACK' && reference) await lockProviderRef(ctx.db, gateway.name, reference)
     // An answer without news is no event
     if (source === 'RECONCILE' && notice.status === 'PENDING') return (await applyRefund(ctx, gateway, notice)).outcome
-    const event = await keepEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
+    const event = await storeEvent(ctx, gateway, { eventId: notice.eventId, source, body: notice })
     if (event === null) return 'REPEATED'
     const { outcome, paymentId } = await applyRefund(ctx, gateway, notice)
     await setOutcome(ctx, event, outcome, paymentId)

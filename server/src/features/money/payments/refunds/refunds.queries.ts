@@ -9,7 +9,7 @@ import { allOf, containing, type PageInput, pageTail } from '#core/lists.ts'
 export type RefundRow = Omit<RowOf<'payments.readRefunds'>, 'total'>
 
 /** Reason of a refund for a bank credit without an order. */
-export const unclaimed = 'unclaimed'
+export const unclaimedReason = 'unclaimed'
 
 /** Refunds that need a person: to approve, to pay manually, or to check a failure. */
 export const refundWaits = sql`(r.outside_id is null
@@ -27,7 +27,7 @@ const readRefunds = (db: Db, where: Sql, tail: Sql = sql`order by r.id`) =>
           coalesce(v.amount_paise, s.total_paise - s.platform_credit_paise, r.amount_paise) as "capturedPaise",
           coalesce((select sum(x.amount_paise) from refunds x where x.suborder_id = r.suborder_id
           and x.id <> r.id), 0)::bigint as "refundedPaise",
-          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimed}
+          r.mode, r.status, case when r.line_id is null then r.reason else ${unclaimedReason}
           end as reason, r.gateway, r.gateway_refund_id, r.failure, r.utr, coalesce(m.utr, t.utr,
           l.utrs[1], l.reference) as "transferUtr", t.payer,
           r.requested_at, r.sent_at, r.done_at,

@@ -138,7 +138,7 @@ export async function markRefundPaid(ctx: Ctx, input: string, hasUtr: string): P
 /** Creates the refund of a cancelled paid suborder, once. */
 export async function queueRefund(ctx: Ctx, orderId: number, suborderId: number): Promise<void> {
   await lockOrder(ctx, orderId)
-  await queueRests(ctx, suborderId)
+  await queueCancellationRefunds(ctx, suborderId)
   const row = await insertCancelled(ctx.db, suborderId, orderId, ctx.now)
   if (!row) return
   await ctx.emit('refund.queued', { orderId, refundId: row.id })
@@ -163,7 +163,7 @@ export async function queueClaimed(ctx: Ctx, claimed: ClaimRefund): Promise<void
 }
 
 /** Creates refunds of earlier partial cancellations first, because their events may be delivered later. */
-export async function queueRests(ctx: Ctx, suborderId: number): Promise<void> {
+export async function queueCancellationRefunds(ctx: Ctx, suborderId: number): Promise<void> {
   const earlier = await ctx.db
     .selectFrom('partialCancellationShown as x')
     .leftJoin('refunds as r', 'r.cancellationId', 'x.id')

@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import type { FastifyInstance } from 'fastify'
 import { makeCtx, type Services } from '#core/context.ts'
-import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { barePage, escapeHtml } from '#core/http/bare-page.ts'
 import { decideTestRefund, readTestRefund, type TestRefund, testRefundNotice } from '../gateways/test-refunds.ts'
 
 const results = ['processed', 'failed'] as const
@@ -25,7 +25,7 @@ export function serveTestRefunds(
     return reply
       .status(refund ? 200 : 404)
       .type('text/html')
-      .send(page(refund ? 'Refund' : 'No such refund', body))
+      .send(barePage(refund ? 'Refund' : 'No such refund', body))
   })
 
   scope.post('/api/testpay/refund/:id', async (request, reply) => {

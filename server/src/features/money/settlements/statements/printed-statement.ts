@@ -7,7 +7,7 @@ import { printedParts } from '#features/orders/invoices/invoices.ts'
 import { earningName, suborderNames, sumsOf } from './statement-labels.ts'
 import { type EarningRow, earningsOn, type SettlementRow } from './statements.queries.ts'
 
-const { bare, counted, facts } = printedParts
+const { formatAmount, nonZeroSums, facts } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 /** The amounts of an earning; its day and order stand with the first. */
@@ -17,7 +17,7 @@ const linesOf = (earning: EarningRow): PrintedLine[] =>
       [suborderNames[part], ...how].join('\n'),
       at === 0 ? earningName(earning) : '',
       at === 0 ? printDay(istDate(new Date(earning.at))) : '',
-      bare(paise),
+      formatAmount(paise),
     ],
   }))
 
@@ -38,7 +38,7 @@ export async function printSettlement(ctx: Ctx, row: SettlementRow): Promise<Pri
         groups: [
           [{ name: 'Statement', value: row.number, bold: true }, ...facts([['Seller', row.sellerName]])],
           facts([
-            ['Closing balance', `₹${bare(row.closingPaise)}`],
+            ['Closing balance', `₹${formatAmount(row.closingPaise)}`],
             ['Paid with UTR', row.utr],
           ]),
         ],
@@ -47,7 +47,7 @@ export async function printSettlement(ctx: Ctx, row: SettlementRow): Promise<Pri
         __typename: 'PrintedSums',
         words: '',
         remarks: [],
-        sums: counted([
+        sums: nonZeroSums([
           ['Carried forward', row.openingPaise],
           ...row.sums.map(({ part, paise }) => [suborderNames[part], paise] as const),
           ['Carried to the next statement', row.payablePaise - row.closingPaise],
@@ -57,7 +57,7 @@ export async function printSettlement(ctx: Ctx, row: SettlementRow): Promise<Pri
       {
         __typename: 'PrintedTable',
         columns: [filling('Entry'), column('Order'), column('Day'), figure('Amount ₹')],
-        rows: [...lines, { bold: true, cells: ['Total', '', '', bare(total)] }],
+        rows: [...lines, { bold: true, cells: ['Total', '', '', formatAmount(total)] }],
       },
     ],
   }

@@ -26,7 +26,7 @@ export const waitingPrice = sql<PriceChangeRequest>`(select jsonb_build_object('
   'since', ch.created_at) from ${openChangeRequest})`
 
 /** The requested prices of an offer; over o. */
-export const proposedOf = sql<ProposedPrice[]>`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
+export const proposedPricesOf = sql<ProposedPrice[]>`(select ch.diff -> 1 -> 'new' from ${openChangeRequest})`
 
 /** All current prices of an offer, or the last ones; over o. */
 export const lastPrices = (now: string) => sql`(
@@ -58,7 +58,7 @@ export const readStanding = (db: Db, ids: readonly number[], now: Date): Promise
     'offers.readStanding',
     sql`select o.id as "offerId", o.variant_id, v.product_id, o.seller_id,
           o.status in ('LIVE', 'PAUSED', 'BLOCKED') as "isOnSale", ${boundsOf} as bounds,
-          ${proposedOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",
+          ${proposedPricesOf} as "waitingPrices", (select ch.id from ${openChangeRequest}) as "changeId",
           ${lastPrices(now.toISOString())} as prices
         from offers o join size_shown v on v.id = o.variant_id join product_shown p on p.id = v.product_id
         join category_shown c on c.id = p.category_id

@@ -1,4 +1,4 @@
-import { usualBounds } from '@neev/domain/catalogue/approvals'
+import { defaultBounds } from '@neev/domain/catalogue/approvals'
 import {
   inOrder,
   jumpBetween,
@@ -55,7 +55,7 @@ export async function askPrices(ctx: Ctx, prices: readonly NewPrice[]): Promise<
   for (const one of standing) {
     const proposed = inOrder((wanted.get(one.offerId) ?? []).map(proposedPrice))
     const jump = one.isOnSale
-      ? jumpBetween(one.prices, proposed, medians.get(one.offerId) ?? null, one.bounds ?? usualBounds)
+      ? jumpBetween(one.prices, proposed, medians.get(one.offerId) ?? null, one.bounds ?? defaultBounds)
       : null
     if (!jump) {
       // The same prices with another end do not affect a waiting request

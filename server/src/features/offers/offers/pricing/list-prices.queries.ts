@@ -49,15 +49,15 @@ from gathered g left join clocks c on c.offer_id = g.id where g.id = o.id`.execu
 export const oneOffer = (id: number): Sql => sql`o.id = ${id}`
 
 /** Restricts offers (o) to these. */
-export const theseOffers = (ids: readonly number[]): Sql => sql`o.id = any(${ids}::bigint[])`
+export const isOneOfOffers = (ids: readonly number[]): Sql => sql`o.id = any(${ids}::bigint[])`
 
 /** Restricts sizes (v) to those of a product. */
 export const inProduct = (productId: number): Sql => sql`v.product_id = ${productId}`
 
 /** Restricts offers (o) to those with a price that started or ended in the last three minutes. */
-export function repricedLately(now: Date): Sql {
+export function hasRecentPriceChange(now: Date): Sql {
   const moment = now.toISOString()
-  const lately = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
-  return sql`o.id in (select offer_id from offer_price_shown offer_prices where valid_from ${lately}
-    union select offer_id from offer_price_shown offer_prices where valid_to ${lately})`
+  const recent = sql`between ${moment}::timestamptz - interval '3 minutes' and ${moment}`
+  return sql`o.id in (select offer_id from offer_price_shown offer_prices where valid_from ${recent}
+    union select offer_id from offer_price_shown offer_prices where valid_to ${recent})`
 }

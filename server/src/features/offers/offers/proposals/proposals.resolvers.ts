@@ -1,7 +1,7 @@
 import { idOf } from '#core/errors.ts'
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { actionsOf, cancelProductChange } from '#features/catalogue/approvals/approvals.ts'
-import { requestedOf } from '#features/catalogue/attributes/attributes.ts'
+import { attributesRequestedBy } from '#features/catalogue/attributes/attributes.ts'
 import * as edit from '../edit.ts'
 import { addOffers } from '../new.ts'
 import * as own from '../own.queries.ts'
@@ -12,7 +12,7 @@ import * as propose from './propose.ts'
 export const resolvers: Resolvers = {
   Query: {
     productChoices: (_, __, ctx) => drafts.productChoices(ctx),
-    requestedAttributes: (_, { categoryId }, ctx) => requestedOf(ctx, idOf(categoryId)),
+    requestedAttributes: (_, { categoryId }, ctx) => attributesRequestedBy(ctx, idOf(categoryId)),
     similarProducts: (_, { title, brandId, modelNo, ean }, ctx) =>
       drafts.similarProducts(ctx, {
         title,

@@ -1,12 +1,12 @@
 import {
   type ChangeAction,
   type ChangeKind,
+  defaultBounds,
   diffOf,
   type ProductFacts,
   priceVerdict,
   risksOf,
   type SizeFacts,
-  usualBounds,
 } from '@neev/domain/catalogue/approvals'
 import { typedAttributesInput } from '@neev/domain/catalogue/attributes'
 import { type ProductInput, productInput, proposalInput, requestProposalInput } from '@neev/domain/catalogue/products'
@@ -17,7 +17,7 @@ import { terms } from '@neev/domain/core/refusals'
 import { type Ctx, transaction } from '#core/context.ts'
 import { found, idOf, parseInput, refused } from '#core/errors.ts'
 import { cancelProductChange, rewordChange, submitChange } from '#features/catalogue/approvals/approvals.ts'
-import { attributesFrom, requestedOf } from '#features/catalogue/attributes/attributes.ts'
+import { attributesFrom, attributesRequestedBy } from '#features/catalogue/attributes/attributes.ts'
 import {
   freshSize,
   lockProduct,
@@ -45,7 +45,7 @@ type Input = z.output<typeof changeInput>
 
 async function attributesOf(ctx: Ctx, { categoryId, attributes }: Input, before: ProductFacts | null) {
   const earlierAttributes = before?.categoryId === categoryId ? before.attributes : {}
-  return attributesFrom(await requestedOf(ctx, idOf(categoryId)), attributes, earlierAttributes)
+  return attributesFrom(await attributesRequestedBy(ctx, idOf(categoryId)), attributes, earlierAttributes)
 }
 
 async function refuseKnownEan(ctx: Ctx, ean: string | null, except: number | null): Promise<void> {
@@ -116,7 +116,7 @@ async function risksFor(
   return risksOf(kind, steps, {
     carriesBrand,
     usualHsn,
-    price: priceVerdict(pricePaise ?? 0, median, bounds ?? usualBounds),
+    price: priceVerdict(pricePaise ?? 0, median, bounds ?? defaultBounds),
   })
 }
 
@@ -125,7 +125,7 @@ type Aside = { note: string; draftId: string | null }
 /** Submits a new product with its first offer for review. Both are hidden until approved. */
 export async function submitProduct(ctx: Ctx, values: object, { note, draftId }: Aside): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(wholeInput, { ...values, note })
-  return bringNew(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
+  return createProposal(ctx, input, draftId, async (ctx, { sellerId, productId }) => {
     const { id: variantId } = found(
       await ctx.db.selectFrom('sizeShown').select('id').where('productId', '=', productId).executeTakeFirst(),
     )
@@ -141,7 +141,7 @@ export async function submitProductOnRequest(
   { note, draftId }: Aside,
 ): Promise<OwnProductRow> {
   const { offer, ...input } = parseInput(onRequestInput, { ...values, note })
-  return bringNew(ctx, input, draftId, (ctx, { sellerId, productId }) =>
+  return createProposal(ctx, input, draftId, (ctx, { sellerId, productId }) =>
     putOnRequest(ctx, { sellerId, productId, hintPaise: offer.hintPaise, status: 'PENDING_APPROVAL' }),
   )
 }
@@ -149,7 +149,12 @@ export async function submitProductOnRequest(
 type MakeOffer = (ctx: Ctx, at: { sellerId: number; productId: number }) => Promise<unknown>
 
 /** Creates the product, the seller's offer, and the change request for both. */
-async function bringNew(ctx: Ctx, input: Input, draftId: string | null, offerIt: MakeOffer): Promise<OwnProductRow> {
+async function createProposal(
+  ctx: Ctx,
+  input: Input,
+  draftId: string | null,
+  offerIt: MakeOffer,
+): Promise<OwnProductRow> {
   return transaction(ctx, async (ctx) => {
     const sellerId = await approvedSellerId(ctx)
     await refuseKnownEan(ctx, input.ean, null)
@@ -217,7 +222,7 @@ export async function submitProductChange(
     const facts = await factsOf(ctx, input, attributes, { productId: product.id, facts: before })
     if (product.status === 'PUBLISHED')
       await changeRequest(ctx, { sellerId, productId: product.id, facts, note: input.note }, before)
-    else await bringAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)
+    else await proposeAgain(ctx, { sellerId, productId: product.id, facts, note: input.note }, product.status)
     return ownProduct(ctx, identifier)
   })
 }
@@ -245,7 +250,7 @@ async function changeRequest(
     })
 }
 
-async function bringAgain(ctx: Ctx, creation: Creation, status: string): Promise<void> {
+async function proposeAgain(ctx: Ctx, creation: Creation, status: string): Promise<void> {
   const { sellerId, productId, facts, note } = creation
   if (!['PROPOSED', 'DRAFT', 'REJECTED'].includes(status)) throw refused('BAD_TRANSITION')
   await writeFacts(ctx, productId, facts)

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#core/graphql/resolver-types.ts'
 import { getAdminSeller } from '#features/businesses/sellers/sellers.ts'
-import { offersById, offersOfProduct, offersOfSeller, soldBy } from '../admin.queries.ts'
+import { isOfSeller, offersById, offersOfProduct, offersOfSeller } from '../admin.queries.ts'
 import { listOffersOf } from '../admin.ts'
 import { listFamilies } from '../grid/grid.queries.ts'
 import { marketOf } from '../pricing/market.queries.ts'
@@ -11,7 +11,7 @@ export const resolvers: Resolvers = {
     adminOffers: (_, { identifier }, ctx) => offersOfProduct(ctx, identifier),
     adminSellerOffers: async (_, { sellerId, page, search, status }, ctx) => {
       const { id } = await getAdminSeller(ctx, sellerId)
-      return listOffersOf(ctx, soldBy(id), page, {
+      return listOffersOf(ctx, isOfSeller(id), page, {
         search: search ?? null,
         status: status ?? null,
         lowStock: false,

@@ -4,17 +4,17 @@ import { sezStatements } from '@neev/domain/tax/gst'
 import type { PrintedBlock, PrintedCode, PrintedDocument } from '#core/printing/printed-document.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import {
-  bare,
-  counted,
   facts,
-  grouped,
+  formatAmount,
+  groupEwayNumber,
   irnBlock,
   issuer,
-  linked,
+  linkedFact,
+  nonZeroSums,
   partiesBlock,
   type Seal,
   signature,
-  state,
+  stateText,
   taxSums,
 } from './parts.ts'
 import { hsnTable, invoicedTable } from './tables.ts'
@@ -48,7 +48,7 @@ const traceCode = (code: string | null, origin: string): PrintedCode | null =>
         __typename: 'PrintedCode',
         label: 'QR code of the test certificates',
         text: `${origin}/trace/${code}`,
-        facts: [linked('Test certificates', `${origin}/trace/${code}`, 'TRACE', code)],
+        facts: [linkedFact('Test certificates', `${origin}/trace/${code}`, 'TRACE', code)],
       }
 
 type Options = { copy?: InvoiceCopy; seal?: Seal | null; debitNotes?: readonly { id: number; number: string }[] }
@@ -86,14 +86,14 @@ export function printedInvoice(
           ],
           [
             ...facts([
-              ['Place of supply', state(invoice.placeOfSupply)],
+              ['Place of supply', stateText(invoice.placeOfSupply)],
               ['Reverse charge', taxed ? (invoice.reverseCharge ? 'Yes' : 'No') : null],
               ['E-commerce GSTIN', invoice.operatorGstin],
               ['Letter of undertaking', invoice.lutNumber],
               ['Vehicle', invoice.vehicleNumber],
-              ['E-way bill', grouped(invoice.ewayNumber)],
+              ['E-way bill', groupEwayNumber(invoice.ewayNumber)],
             ]),
-            ...debitNotes.map(({ id, number }) => linked('Debit note', number, 'DEBIT_NOTE', id)),
+            ...debitNotes.map(({ id, number }) => linkedFact('Debit note', number, 'DEBIT_NOTE', id)),
           ],
         ],
       },
@@ -104,11 +104,13 @@ export function printedInvoice(
         __typename: 'PrintedSums',
         words: invoice.amountInWords,
         code: traceCode(invoice.traceCode, origin),
-        remarks: totals.creditPaise ? [`Paid by the marketplace for the buyer: ₹${bare(totals.creditPaise)}`] : [],
+        remarks: totals.creditPaise
+          ? [`Paid by the marketplace for the buyer: ₹${formatAmount(totals.creditPaise)}`]
+          : [],
         sums: [
-          ...counted([[taxed ? 'Taxable value' : 'Value of supply', taxablePaise]]),
+          ...nonZeroSums([[taxed ? 'Taxable value' : 'Value of supply', taxablePaise]]),
           ...(taxed ? taxSums({ taxablePaise, cgstPaise, sgstPaise, igstPaise }, invoice.taxKind, rates) : []),
-          ...counted([['Round off', roundOffPaise]]),
+          ...nonZeroSums([['Round off', roundOffPaise]]),
         ],
         total: { name: 'Total', paise: totalPaise },
       },

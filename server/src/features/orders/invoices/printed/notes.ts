@@ -3,7 +3,18 @@ import { creditReasons, debitReasons } from '@neev/domain/orders/invoices'
 import type { PrintedDocument, PrintedFact } from '#core/printing/printed-document.ts'
 import type { CreditNoteRow } from '../credit-notes.queries.ts'
 import type { DebitNoteRow } from '../debit-notes.queries.ts'
-import { counted, facts, irnBlock, issuer, linked, party, type Seal, signature, state, taxSums } from './parts.ts'
+import {
+  facts,
+  irnBlock,
+  issuer,
+  linkedFact,
+  nonZeroSums,
+  party,
+  type Seal,
+  signature,
+  stateText,
+  taxSums,
+} from './parts.ts'
 import { hsnTable, notedTable } from './tables.ts'
 
 type Besides = { title: 'Credit note' | 'Debit note'; facts: PrintedFact[]; remark: string; roundOffPaise?: number }
@@ -27,11 +38,11 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
             ...besides.facts,
           ],
           [
-            linked('To invoice', note.invoiceNumber, 'INVOICE', note.invoiceId),
+            linkedFact('To invoice', note.invoiceNumber, 'INVOICE', note.invoiceId),
             ...facts([
               ['Invoice date', printDate(new Date(note.invoicedAt))],
               ['Order', note.suborderNumber],
-              ['Place of supply', state(note.placeOfSupply)],
+              ['Place of supply', stateText(note.placeOfSupply)],
               ['E-commerce GSTIN', note.operatorGstin],
             ]),
           ],
@@ -47,7 +58,7 @@ function printedNote(note: CreditNoteRow | DebitNoteRow, seal: Seal | null, besi
         sums: [
           { name: 'Taxable value', paise: note.taxablePaise },
           ...taxSums(note, note.taxKind, rates),
-          ...counted([['Round off', roundOffPaise]]),
+          ...nonZeroSums([['Round off', roundOffPaise]]),
         ],
         total: { name: 'Total', paise: note.totalPaise },
       },
@@ -65,7 +76,7 @@ export function printedDebitNote(note: DebitNoteRow, seal: Seal | null): Printed
     facts: [
       ...facts([['Reason', debitReasons[note.reason] ?? note.reason]]),
       creditNote
-        ? linked(
+        ? linkedFact(
             'Cancelled by credit note',
             `${creditNote.number}, ${printDate(new Date(creditNote.issuedAt))}`,
             'CREDIT_NOTE',
@@ -88,7 +99,7 @@ export function printedCreditNote(note: CreditNoteRow, seal: Seal | null): Print
       ...facts([['Reason', creditReasons[note.reason] ?? note.reason]]),
       ...(debitNoteId && debitNoteNumber && debitNotedAt
         ? [
-            linked(
+            linkedFact(
               'Cancels debit note',
               `${debitNoteNumber}, ${printDate(new Date(debitNotedAt))}`,
               'DEBIT_NOTE',

@@ -19,23 +19,29 @@ import type { EinvoiceRow } from '#features/tax/einvoices/einvoices.ts'
 import type { Party } from '../parties.queries.ts'
 
 /** An amount without the ₹ sign, which is in the column header. */
-export const bare = (paise: Paise): string => formatInr(paise, { paise: 'always' }).replace('₹', '').replace('-', '−')
+export const formatAmount = (paise: Paise): string =>
+  formatInr(paise, { paise: 'always' }).replace('₹', '').replace('-', '−')
 
 /** Facts with a value. */
 export const facts = (rows: readonly (readonly [name: string, value: string | null | undefined])[]): PrintedFact[] =>
   rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
 /** A fact that leads to another document. */
-export const linked = (name: string, value: string, kind: PrintedLink['kind'], id: string | number): PrintedFact => ({
+export const linkedFact = (
+  name: string,
+  value: string,
+  kind: PrintedLink['kind'],
+  id: string | number,
+): PrintedFact => ({
   name,
   value,
   link: { kind, id: String(id) },
 })
 
-export const state = (code: string): string => `${code} ${stateName(code)}`
+export const stateText = (code: string): string => `${code} ${stateName(code)}`
 
 /** The number of an e-way bill in groups of four, as the portal shows it. */
-export const grouped = (eway: string | null): string | null => eway?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null
+export const groupEwayNumber = (eway: string | null): string | null => eway?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null
 
 /** The state stands in a line of its own, so that an address that is read from the right keeps its order. */
 const place = ({ address, state: name, stateCode }: Party): string[] => [address, `State ${name}, code ${stateCode}`]
@@ -121,7 +127,7 @@ export function taxSums(of: Taxed, kind: TaxKind, ratesBp: readonly number[]): P
 }
 
 /** Sums that are not zero. */
-export const counted = (rows: readonly (readonly [name: string, paise: Paise])[]): PrintedSum[] =>
+export const nonZeroSums = (rows: readonly (readonly [name: string, paise: Paise])[]): PrintedSum[] =>
   rows.flatMap(([name, paise]) => (paise === 0 ? [] : [{ name, paise }]))
 
 const column = (name: string, align: PrintedColumn['align'] = 'START'): PrintedColumn => ({ name, align })

@@ -4,7 +4,7 @@ import type { Amounts, Taxed } from '@neev/domain/tax/amounts'
 import { type TaxKind, taxNames } from '@neev/domain/tax/gst'
 import type { PrintedLine, PrintedTable } from '#core/printing/printed-document.ts'
 import type { NoteLine } from '../notes.ts'
-import { bare, columns, goodsCells } from './parts.ts'
+import { columns, formatAmount, goodsCells } from './parts.ts'
 
 /* The tables of priced documents. Each amount is the quantity times the rate that stand before it, what the goods cost
    besides has rows of its own, and each column adds up to the sum that is printed below it. */
@@ -49,12 +49,17 @@ function goodsTable(goods: readonly Goods[], charges: readonly Charge[], taxed =
     rows: [
       ...goods.map(
         (line, at): PrintedLine => ({
-          cells: [...goodsCells(line, at), bare(line.pricePaise), bare(line.goodsPaise), ...rate(line.rateBp)],
+          cells: [
+            ...goodsCells(line, at),
+            formatAmount(line.pricePaise),
+            formatAmount(line.goodsPaise),
+            ...rate(line.rateBp),
+          ],
         }),
       ),
       ...charges.map(
         ({ name, hsn, rateBp, paise }, at): PrintedLine => ({
-          cells: [String(goods.length + at + 1), name, hsn, '', '', '', bare(paise), ...rate(rateBp)],
+          cells: [String(goods.length + at + 1), name, hsn, '', '', '', formatAmount(paise), ...rate(rateBp)],
         }),
       ),
     ],
@@ -121,9 +126,9 @@ export function taxTable(code: string, rows: readonly (Taxed & { hsn: string; ra
   }
   const cells = (first: string, of: Taxed, rate: string) => [
     first,
-    bare(of.taxablePaise),
-    ...taxes(of).flatMap((paise) => [rate, bare(paise)]),
-    bare(sum(taxes(of))),
+    formatAmount(of.taxablePaise),
+    ...taxes(of).flatMap((paise) => [rate, formatAmount(paise)]),
+    formatAmount(sum(taxes(of))),
   ]
   const table: PrintedTable = {
     __typename: 'PrintedTable',

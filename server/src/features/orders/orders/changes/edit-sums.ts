@@ -1,10 +1,10 @@
-import { carriedOver, nothing, type Worth, worthAfter } from '@neev/domain/orders/orders/order-edits'
+import { transferAmounts, type Worth, worthAfter, zeroWorth } from '@neev/domain/orders/orders/order-edits'
 import type { PackedLine } from '@neev/domain/orders/orders/shipments'
 import type { Amounts } from '@neev/domain/tax/amounts'
 import { taxOf } from '@neev/domain/tax/gst'
 import { found } from '#core/errors.ts'
 import type { BeforeAfter, CancellationRow, SuborderRow } from '../orders.queries.ts'
-import { cancelledOf } from '../shipments/bills.ts'
+import { doneCancellations } from '../shipments/bills.ts'
 import { billOf } from './partial-cancellations.ts'
 
 const worthOf = (amounts: Amounts, rateBp: number, { taxKind }: Pick<SuborderRow, 'taxKind'>): Worth => {
@@ -20,7 +20,7 @@ function takenOff(suborder: SuborderRow, cancellation: CancellationRow): Worth {
   const { kind, lines, carriedId, taxablePaise, totalPaise, creditPaise } = cancellation
   if (kind === 'TAX')
     return {
-      ...nothing,
+      ...zeroWorth,
       discountPaise: -taxablePaise,
       taxablePaise,
       taxPaise: totalPaise - taxablePaise,
@@ -28,13 +28,13 @@ function takenOff(suborder: SuborderRow, cancellation: CancellationRow): Worth {
       creditPaise,
     }
   const lineOf = (id: number) => found(suborder.lines.find((one) => one.id === id))
-  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? nothing, lineOf(lineId).rateBp, suborder))
+  const off = lines.map(({ lineId, billed }) => worthOf(billed ?? zeroWorth, lineOf(lineId).rateBp, suborder))
   const on = carriedId === null ? [] : [lineOf(carriedId)].map((line) => worthOf(line, line.rateBp, suborder))
-  return { ...worthAfter(nothing, on, off), totalPaise, creditPaise }
+  return { ...worthAfter(zeroWorth, on, off), totalPaise, creditPaise }
 }
 
 /** The current amounts of a suborder: as ordered, less cancellations. */
-export function standing(suborder: SuborderRow): BeforeAfter['before'] {
+export function currentAmounts(suborder: SuborderRow): BeforeAfter['before'] {
   const { goodsPaise, discountPaise, freightPaise, loadingPaise, taxablePaise, totalPaise, creditPaise } = suborder
   const taxPaise = suborder.cgstPaise + suborder.sgstPaise + suborder.igstPaise
   const ordered = {
@@ -47,7 +47,7 @@ export function standing(suborder: SuborderRow): BeforeAfter['before'] {
     totalPaise,
     creditPaise,
   }
-  const gone = cancelledOf(suborder)
+  const gone = doneCancellations(suborder)
   const grams =
     suborder.lines.reduce((sum, line) => sum + line.grams, 0) -
     gone.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.grams, 0)
@@ -63,7 +63,7 @@ export function standing(suborder: SuborderRow): BeforeAfter['before'] {
 /** The effect of a smaller quantity: its share is refunded as it would be billed now. */
 export function lessSums(suborder: SuborderRow, cut: PackedLine) {
   const bill = billOf(suborder, [cut])
-  const before = standing(suborder)
+  const before = currentAmounts(suborder)
   const off = { ...bill, taxPaise: bill.igstPaise + bill.cgstPaise + bill.sgstPaise }
   return { bill, sums: { before, after: { ...worthAfter(before, [off]), grams: before.grams - cut.grams } } }
 }
@@ -77,9 +77,9 @@ export function swapSums(suborder: SuborderRow, cut: PackedLine, toGrams: number
   const line = found(whole.lines[0])
   const { rateBp } = line
   const input = { ...worthOf(line, rateBp, suborder), creditPaise: Math.min(whole.creditPaise, line.goodsPaise) }
-  const carried = carriedOver(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: suborder.taxKind })
+  const carried = transferAmounts(input, { fromGrams: cut.grams, toGrams, rateBp, taxKind: suborder.taxKind })
   const over = worthAfter(input, [carried])
-  const before = standing(suborder)
+  const before = currentAmounts(suborder)
   const after = { ...worthAfter(before, [over]), grams: before.grams - cut.grams + toGrams }
   const { totalPaise, taxablePaise } = over
   const bill = { ...whole, totalPaise, taxablePaise, creditPaise: Math.min(totalPaise, over.creditPaise) }

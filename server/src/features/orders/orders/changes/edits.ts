@@ -14,7 +14,7 @@ import {
   type PartialCancellationSide,
   whyNotPartialCancellation,
 } from '@neev/domain/orders/orders/partial-cancellations'
-import { type PackedLine, packed } from '@neev/domain/orders/orders/shipments'
+import { type PackedLine, packLines } from '@neev/domain/orders/orders/shipments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -61,7 +61,7 @@ function cutOf(suborder: SuborderRow, { lineId, pieces, quantityMilli }: Less): 
   const amount = cutTo(line, (line.pieces === null ? quantityMilli : pieces) ?? -1)
   if (isRefusal(amount)) throw new Refused(amount)
   const unit = line.pieces === null ? 'quantityMilli' : 'pieces'
-  const cut = packed(lines, [{ lineId: line.id, [unit]: amount }])
+  const cut = packLines(lines, [{ lineId: line.id, [unit]: amount }])
   if (isRefusal(cut)) throw new Refused(cut)
   refuseIf(whyNotPartialCancellation(lines, cut))
   return found(cut[0])
@@ -211,7 +211,9 @@ function meant(suborder: SuborderRow, { kind, lineId, cutMilli, cutPieces, swapG
   refuseIf(whyNotEdit(kind, suborder))
   const lines = packableLines(suborder)
   const line = found(lines.find(({ id }) => id === lineId))
-  const cut = packed(lines, [{ lineId, ...(cutPieces === null ? { quantityMilli: cutMilli } : { pieces: cutPieces }) }])
+  const cut = packLines(lines, [
+    { lineId, ...(cutPieces === null ? { quantityMilli: cutMilli } : { pieces: cutPieces }) },
+  ])
   if (isRefusal(cut)) throw new Refused(cut)
   const [goods] = cut
   if (kind === 'LESS') {

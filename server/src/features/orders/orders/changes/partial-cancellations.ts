@@ -10,7 +10,7 @@ import {
   transitionAfterPartialCancellation,
   whyNotPartialCancellation,
 } from '@neev/domain/orders/orders/partial-cancellations'
-import { type PackedLine, type PackInput, packed, packRemaining } from '@neev/domain/orders/orders/shipments'
+import { type PackedLine, type PackInput, packLines, packRemaining } from '@neev/domain/orders/orders/shipments'
 import { audit } from '#core/audit.ts'
 import { actorOf, type Ctx, transaction } from '#core/context.ts'
 import { brokeConstraint } from '#core/db/open.ts'
@@ -56,7 +56,9 @@ const withoutPacked = (suborder: SuborderRow): SuborderRow => ({
 
 /** The goods to cancel: the given ones that are not packed, otherwise everything not shipped. */
 function meant(suborder: SuborderRow, wanted: readonly PackInput[] | null): { lines: PackedLine[]; packed: boolean } {
-  const lines = wanted ? packed(packableLines(suborder), wanted) : packRemaining(packableLines(withoutPacked(suborder)))
+  const lines = wanted
+    ? packLines(packableLines(suborder), wanted)
+    : packRemaining(packableLines(withoutPacked(suborder)))
   if (isRefusal(lines)) throw new Refused(lines)
   refuseIf(whyNotPartialCancellation(packableLines(suborder), lines))
   return { lines, packed: wanted === null && suborder.shipments.some(isPacked) }
@@ -90,7 +92,9 @@ export function linesOfPartialCancellation(
   { status, wanted, lines }: CancellationRow,
 ): PackedLine[] {
   if (status !== 'REQUESTED') return lines
-  const now = wanted ? packed(packableLines(suborder), wanted) : packRemaining(packableLines(withoutPacked(suborder)))
+  const now = wanted
+    ? packLines(packableLines(suborder), wanted)
+    : packRemaining(packableLines(withoutPacked(suborder)))
   return isRefusal(now) ? [] : now
 }
 

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@neev/domain/core/refusals'
 import { amountsOf, barsWithin, type SwappedBars } from '@neev/domain/orders/orders/order-edits'
-import { type PackedLine, packed } from '@neev/domain/orders/orders/shipments'
+import { type PackedLine, packLines } from '@neev/domain/orders/orders/shipments'
 import type { Ctx } from '#core/context.ts'
 import { found, idOf, Refused, refused } from '#core/errors.ts'
 import { barOf, type OfferRow, whyNotOffered } from '#features/catalogue/products/products.ts'
@@ -34,7 +34,7 @@ export function barsOf(suborder: SuborderRow, lineId: number): Line {
 export function piecesOf(suborder: SuborderRow, line: Line, pieces: number | null): PackedLine {
   const free = amountsOf(line).free
   if (free === 0) throw refused('EDIT_PACKED', { title: line.title }, 'pieces')
-  const cut = packed(packableLines(suborder), [{ lineId: line.id, pieces: pieces ?? free }])
+  const cut = packLines(packableLines(suborder), [{ lineId: line.id, pieces: pieces ?? free }])
   if (isRefusal(cut)) throw new Refused({ ...cut, field: 'pieces' })
   return found(cut[0])
 }

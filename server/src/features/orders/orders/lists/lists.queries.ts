@@ -16,7 +16,7 @@ import {
   readSuborders,
   type SuborderRow,
 } from '../orders.queries.ts'
-import { received, worksOn } from '../scope.queries.ts'
+import { isReceivedSuborder, worksOn } from '../scope.queries.ts'
 
 export type OrderFilter = {
   search?: string | null
@@ -117,7 +117,7 @@ export type SuborderFilter = { search?: string | null; status?: string | null; f
 /** Conditions for suborders (s) of paid orders (o) of the caller's business, in any status. */
 export const receivedWhere = (ctx: Ctx, filter: SuborderFilter): Sql =>
   allOf([
-    received(ctx),
+    isReceivedSuborder(ctx),
     paidStates,
     filter.search && matchesSuborder(filter.search),
     filter.from && sql`o.placed_at >= ${filter.from}`,
@@ -147,7 +147,7 @@ export const suborderById = async (ctx: Ctx, id: number): Promise<SuborderRow | 
 
 /** A suborder that the caller's business has received, also as an offer. */
 export const receivedSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow | undefined> =>
-  (await readSuborders(ctx, sql`s.id = ${id} and ${received(ctx)}`))[0]
+  (await readSuborders(ctx, sql`s.id = ${id} and ${isReceivedSuborder(ctx)}`))[0]
 
 /** A suborder that the caller works on. */
 export const workedOnSuborder = async (ctx: Ctx, id: number): Promise<SuborderRow | undefined> =>

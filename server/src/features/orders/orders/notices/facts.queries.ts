@@ -3,7 +3,7 @@ import type { PartialCancellationSide } from '@neev/domain/orders/orders/partial
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
-import { active, type Reader, reader } from '#features/people/messages/messages.ts'
+import { isActiveUser, type Reader, reader } from '#features/people/messages/messages.ts'
 
 export type SuborderFacts = {
   id: number
@@ -77,10 +77,10 @@ export async function readOrdersFacts(
             0) as milli from cancelled_lines x where x.line_id = l.id) c
             where l.suborder_id = s.id and l.quantity_milli > c.milli), '') as items,
           coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
-            where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as members,
+            where sm.seller_id = s.seller_id and sm.role in ('OWNER', 'ORDERS') and m.${isActiveUser}), '[]') as members,
           c.kind = 'ASSOCIATE' as "isAssociates",
           coalesce((select jsonb_agg(${reader('m')}) from seller_member_shown sm join users m on m.id = sm.user_id
-            where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${active}), '[]') as dealers
+            where sm.seller_id = s.dealer_id and sm.role in ('OWNER', 'ORDERS') and m.${isActiveUser}), '[]') as dealers
         from suborders s join seller_shown c on c.id = s.seller_id
           left join lateral (select h.*, (select sum(grams) from shipment_lines
           where shipment_id = h.id) < s.grams as is_part from shipments h where h.suborder_id = s.id

@@ -4,10 +4,10 @@ import type { LineRow, ShipmentRow, SuborderRow } from '../orders.queries.ts'
 
 const gone: readonly string[] = ['VOID', 'RETURNED'] satisfies ShipmentRow['status'][]
 /** Replacement shipments are not part of the ordered quantity. */
-export const counts = ({ status, claimId }: ShipmentRow) => claimId === null && !gone.includes(status)
+export const countsForOrder = ({ status, claimId }: ShipmentRow) => claimId === null && !gone.includes(status)
 
 /** Cancelled goods of a suborder. */
-export const cancelledOf = ({ cancellations }: Pick<SuborderRow, 'cancellations'>) =>
+export const doneCancellations = ({ cancellations }: Pick<SuborderRow, 'cancellations'>) =>
   cancellations.filter(({ status }) => status === 'DONE')
 
 /**
@@ -40,7 +40,7 @@ const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.redu
 
 /** What these shipments, which have left, and the cancellations have taken of a suborder. */
 function takenBy(suborder: SuborderRow, left: readonly ShipmentRow[]): BilledBefore {
-  const cancelled = cancelledOf(suborder)
+  const cancelled = doneCancellations(suborder)
   return {
     lines: [...left, ...cancelled].flatMap(({ lines }) =>
       lines.map(({ lineId, quantityMilli, billed }) => ({ lineId, quantityMilli, billed })),
@@ -66,7 +66,7 @@ function frozenBy(suborder: SuborderRow, shipment: ShipmentRow): BilledBefore {
 
 /** What is billed by other shipments of a suborder, or cancelled: those that left, and those that are frozen. */
 export function billedBefore(suborder: SuborderRow, except: number | null = null): BilledBefore {
-  const others = suborder.shipments.filter((one) => one.id !== except && counts(one))
+  const others = suborder.shipments.filter((one) => one.id !== except && countsForOrder(one))
   const left = takenBy(
     suborder,
     others.filter((one) => one.dispatchedAt !== null),
@@ -82,7 +82,9 @@ export function billedBefore(suborder: SuborderRow, except: number | null = null
 /** What is billed before a shipment. For one that is frozen it stays what it was then: others came after it. */
 export function billedBeforeShipment(suborder: SuborderRow, shipment: ShipmentRow): BilledBefore {
   if (!shipment.frozen) return billedBefore(suborder, shipment.id)
-  const left = suborder.shipments.filter((one) => one.id !== shipment.id && one.dispatchedAt !== null && counts(one))
+  const left = suborder.shipments.filter(
+    (one) => one.id !== shipment.id && one.dispatchedAt !== null && countsForOrder(one),
+  )
   return shipment.frozen.before ?? takenBy(suborder, left)
 }
 
@@ -91,14 +93,14 @@ export const isPrepared = (shipment: ShipmentRow): boolean =>
   shipment.claimId === null ? shipment.frozen !== null : shipment.challanNumber !== null
 
 /** Whether a shipment is packed and not dispatched. */
-export const isPacked = (shipment: ShipmentRow): boolean => counts(shipment) && shipment.status === 'PACKED'
+export const isPacked = (shipment: ShipmentRow): boolean => countsForOrder(shipment) && shipment.status === 'PACKED'
 
 /** The lines of a suborder with the quantities that cannot be packed any more: in active shipments, or cancelled. */
 export function packableLines(
   suborder: Pick<SuborderRow, 'lines' | 'shipments' | 'cancellations'>,
 ): (PackableLine & LineRow & { cancelledMilli: number; cancelledPieces: number })[] {
-  const cancelled = cancelledOf(suborder).flatMap(({ lines }) => lines)
-  const loaded = [...suborder.shipments.filter(counts).flatMap((shipment) => shipment.lines), ...cancelled]
+  const cancelled = doneCancellations(suborder).flatMap(({ lines }) => lines)
+  const loaded = [...suborder.shipments.filter(countsForOrder).flatMap((shipment) => shipment.lines), ...cancelled]
   return suborder.lines.map((line) => {
     const own = loaded.filter(({ lineId }) => lineId === line.id)
     const gone = cancelled.filter(({ lineId }) => lineId === line.id)

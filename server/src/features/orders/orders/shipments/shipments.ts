@@ -13,7 +13,7 @@ import { suborderOfShipment } from '../lists/lists.queries.ts'
 import type { ShipmentRow, SuborderRow } from '../orders.queries.ts'
 import { byOf, getWorkedOn } from '../orders.ts'
 import { noteStep, updateSuborderStatuses } from '../transitions.ts'
-import { counts, packableLines } from './bills.ts'
+import { countsForOrder, packableLines } from './bills.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -35,7 +35,7 @@ declare module '#core/events/events.ts' {
 export const standsAt = (suborder: SuborderRow): SuborderStatus =>
   statusOfShipments(
     packableLines(suborder),
-    suborder.shipments.filter(counts).map(({ status }) => status),
+    suborder.shipments.filter(countsForOrder).map(({ status }) => status),
   )
 
 /** The suborder, locked with its order, for those who fulfil it. */

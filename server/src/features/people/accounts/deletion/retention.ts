@@ -1,4 +1,4 @@
-import { retainedFrom } from '@neev/domain/core/fiscal'
+import { retentionStart } from '@neev/domain/core/fiscal'
 import { audit } from '#core/audit.ts'
 import { type Ctx, transaction } from '#core/context.ts'
 import { dropUpload } from '#core/files/uploads.ts'
@@ -13,7 +13,7 @@ const batch = 200
  * and returns are made of them. Each order is audited and its files are deleted.
  */
 export async function eraseRetained(ctx: Ctx): Promise<void> {
-  const before = retainedFrom(ctx.now)
+  const before = retentionStart(ctx.now)
   let [count, after] = [0, 0]
   for (;;) {
     const orders = await retainedOrders(ctx.db, before, after, batch)

@@ -10,7 +10,7 @@ import { log } from '#core/log.ts'
 import { fetchJson } from '#core/net/http-client.ts'
 import { ProviderFault } from '#core/net/providers.ts'
 import { accountByFacebook, localeOr } from '../accounts.queries.ts'
-import { enter, registerVerified, type SignedIn, signInLimit } from './sign-in.ts'
+import { registerVerified, type SignedIn, signInLimit, signInUser } from './sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 type Facebook = NonNullable<Config['facebook']>
@@ -71,7 +71,7 @@ export async function loginWithFacebook(ctx: Ctx, code: string, state: string): 
   const account = await accountByFacebook(ctx, person.id)
   // Staff sign in by password only
   if (account?.roles.some(isStaffRole)) throw refused('FACEBOOK_REFUSED')
-  if (account) return transaction(ctx, (ctx) => enter(ctx, account.id))
+  if (account) return transaction(ctx, (ctx) => signInUser(ctx, account.id))
   const challenge = newToken()
   await ctx.db
     .insertInto('facebookVisits')

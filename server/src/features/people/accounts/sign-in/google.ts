@@ -16,7 +16,7 @@ import { type AccountRow, accountByEmail, accountByGoogle, localeOr } from '../a
 import { endLinks } from '../links.ts'
 import { linkGoogle } from './google.queries.ts'
 import { endSessions } from './sessions.ts'
-import { enter, insertUser, type SignedIn, signInLimit } from './sign-in.ts'
+import { insertUser, type SignedIn, signInLimit, signInUser } from './sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 type Google = NonNullable<Config['google']>
@@ -69,7 +69,7 @@ export async function loginWithGoogle(ctx: Ctx, code: string, state: string): Pr
     .executeTakeFirst()
   if (!visit) throw refused('TOKEN_INVALID', {}, 'state')
   const person = readPerson(await askGoogle(ctx, google, code, visit.verifier), visit.nonce)
-  return transaction(ctx, async (ctx) => enter(ctx, await accountOf(ctx, person)))
+  return transaction(ctx, async (ctx) => signInUser(ctx, await accountOf(ctx, person)))
 }
 
 /** Exchanges the code for an ID token and verifies it: Google's signature, audience, expiry. */

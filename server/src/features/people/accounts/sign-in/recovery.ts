@@ -20,7 +20,7 @@ import { hashPassword, tryPassword } from './passwords.ts'
 import { confirmEmail } from './recovery.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 import { endSessions } from './sessions.ts'
-import { enter, type SignedIn, signInLimit } from './sign-in.ts'
+import { type SignedIn, signInLimit, signInUser } from './sign-in.ts'
 import { attemptPlaceOf, endLocks, rememberBrowser } from './tries.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<SignedIn> {
       await endPrepared(ctx, userId)
       return { next: 'SET_PASSWORD', challenge: await passwordToken(ctx, userId) }
     }
-    return account?.status === 'ACTIVE' && known && !ctx.actor ? enter(ctx, userId) : { next: 'SIGN_IN' }
+    return account?.status === 'ACTIVE' && known && !ctx.actor ? signInUser(ctx, userId) : { next: 'SIGN_IN' }
   })
 }
 

@@ -91,7 +91,7 @@ export async function submitSignInCode(ctx: Ctx, challenge: string, code: string
 /**
  * Opens a session for an authenticated account, or asks for its second factor; refuses blocked or unconfirmed accounts.
  */
-export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
+export async function signInUser(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
   const challenge = await challengeFor(ctx, userId)
@@ -158,7 +158,7 @@ async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
   const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
   await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
-  return enter(ctx, userId)
+  return signInUser(ctx, userId)
 }
 
 /** A customer proven by a code to a mobile number, or by Facebook. */
@@ -190,7 +190,7 @@ export async function registerVerified(
     await recordRegistration(ctx, userId)
     if (hasMobile) await noteActivity(ctx, 'MOBILE_VERIFIED', { userId })
     await ctx.emit('account.registered', { userId })
-    return enter(ctx, userId)
+    return signInUser(ctx, userId)
   })
 }
 
@@ -202,5 +202,5 @@ export async function login(ctx: Ctx, entered: unknown): Promise<SignedIn> {
   const account = await accountByEmail(ctx, email)
   const right = await tryPassword(ctx, account, email, password)
   if (!account || !right || isLockedDemo(ctx.config, email)) throw refused('AUTH_INVALID')
-  return transaction(ctx, (ctx) => enter(ctx, account.id))
+  return transaction(ctx, (ctx) => signInUser(ctx, account.id))
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#core/context.ts'
-import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { barePage, escapeHtml } from '#core/http/bare-page.ts'
 
 type Requested = { redirect_uri: string; state: string }
 type Agreed = { email: string; name: string }
@@ -25,7 +25,7 @@ export function serveTestFacebook(app: FastifyInstance, services: Services): voi
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const html = (reply: FastifyReply, title: string, body: string) =>
-      reply.type('text/html').header('cache-control', 'no-store').send(page(title, body))
+      reply.type('text/html').header('cache-control', 'no-store').send(barePage(title, body))
 
     scope.get(`${path}/dialog`, (request, reply) => html(reply, 'Log in', agreePage(request.query as Requested)))
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { makeCtx, type Services } from '#core/context.ts'
-import { escapeHtml, page } from '#core/http/bare-page.ts'
+import { barePage, escapeHtml } from '#core/http/bare-page.ts'
 
 type Requested = { redirect_uri: string; state: string; nonce: string; code_challenge: string }
 type Agreed = { challenge: string; nonce: string; email: string; name: string }
@@ -26,7 +26,7 @@ export function serveTestGoogle(app: FastifyInstance, services: Services): void 
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     const html = (reply: FastifyReply, title: string, body: string) =>
-      reply.type('text/html').header('cache-control', 'no-store').send(page(title, body))
+      reply.type('text/html').header('cache-control', 'no-store').send(barePage(title, body))
 
     scope.get('/api/testgoogle/authorize', (request, reply) =>
       html(reply, 'Sign in', agreePage(request.query as Requested)),

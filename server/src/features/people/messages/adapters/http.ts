@@ -3,7 +3,7 @@ import type { HttpConfig } from '@neev/domain/people/messages/channels'
 import type { Ctx } from '#core/context.ts'
 import { innermostReason } from '#core/errors.ts'
 import { fetchText } from '#core/net/http-client.ts'
-import type { Adapter, Letter } from './port.ts'
+import type { Adapter, OutgoingMessage } from './port.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ const parametersOf = ({ parameters }: Values): string[] =>
  */
 export const httpAdapter = (ctx: Ctx, channel: 'SMS' | 'WHATSAPP', config: HttpConfig, secret: string): Adapter => ({
   dailyCap: 0,
-  async send({ to, text, messageId, provider }: Letter) {
+  async send({ to, text, messageId, provider }: OutgoingMessage) {
     const values: Values = {
       to,
       mobile: to.replace(/^\+/, ''),

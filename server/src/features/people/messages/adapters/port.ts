@@ -1,7 +1,7 @@
 export type Address = { to: string; messageId: string }
 
 /** A message as its provider needs it. */
-export type Letter = Address & {
+export type OutgoingMessage = Address & {
   subject: string
   text: string
   html: string
@@ -15,6 +15,6 @@ export type Letter = Address & {
 export type Adapter = {
   /** How many messages it may send within 24 hours; 0 for no limit. */
   dailyCap: number
-  send(letter: Letter): Promise<{ reference: string }>
+  send(message: OutgoingMessage): Promise<{ reference: string }>
   close?(): void
 }

@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { isLoopback } from '#core/config/environment.ts'
 import type { Ctx } from '#core/context.ts'
 import { publicAddress } from '#core/net/http-client.ts'
-import type { Adapter, Letter } from './port.ts'
+import type { Adapter, OutgoingMessage } from './port.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -15,7 +15,7 @@ const mailer = (
   dailyCap: number,
 ): Adapter => ({
   dailyCap,
-  async send({ to, subject, text, html, messageId, optOut }: Letter) {
+  async send({ to, subject, text, html, messageId, optOut }: OutgoingMessage) {
     if (/[\r\n]/.test(subject)) throw new Error('The subject has a line break.')
     const list = optOut && { url: optOut, comment: 'Unsubscribe' }
     const mail = {

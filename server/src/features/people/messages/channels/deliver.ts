@@ -5,14 +5,14 @@ import type { RowChange } from '#core/db/tables.ts'
 import { innermostReason } from '#core/errors.ts'
 import { adapterOf, earlierAdapterOf } from '../adapters/adapters.ts'
 import type { Adapter } from '../adapters/port.ts'
-import { letterOf } from '../letter.ts'
+import { messageBody } from '../message-body.ts'
 import {
+  countSentSince,
   type DueMessage,
   isBounced,
   markFailed,
   markSent,
   markSkipped,
-  sentSince,
   skipExpired,
   skipQueued,
   takeDue,
@@ -69,7 +69,7 @@ async function deliverBy(ctx: Ctx, channel: MessageChannel, adapter: Adapter | n
 /** How many messages may be sent now: a batch, or what the daily limit leaves. */
 async function roomOf(ctx: Ctx, channel: MessageChannel, { dailyCap }: Adapter): Promise<number> {
   if (!dailyCap) return batch
-  const sent = await sentSince(ctx, channel, new Date(ctx.now.getTime() - day))
+  const sent = await countSentSince(ctx, channel, new Date(ctx.now.getTime() - day))
   return Math.max(0, Math.min(batch, dailyCap - sent))
 }
 
@@ -83,7 +83,7 @@ async function deliver(ctx: Ctx, channel: MessageChannel, adapter: Adapter, mess
   const messageId = `<${encodeURIComponent(dedupeKey)}@${new URL(ctx.config.origin).hostname}>`
   const optOut = typeof provider.optOut === 'string' ? oneClick(provider.optOut) : null
   try {
-    const { body: text, html } = letterOf(ctx, message)
+    const { body: text, html } = messageBody(ctx, message)
     const { reference } = await adapter.send({ to, subject, text, html, messageId, provider, optOut })
     await markSent(ctx, id, reference)
   } catch (error) {

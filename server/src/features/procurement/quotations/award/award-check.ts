@@ -10,10 +10,16 @@ import { found, Refused, refused, refuseIf } from '#core/errors.ts'
 import { whyNotSupplied } from '#features/buying/carts/carts.ts'
 import { loadOf } from '#features/catalogue/products/products.ts'
 import { creditOption } from '#features/money/credit/credit.ts'
-import { type PresentedQuotation, priceable, type Quoted, rankQuoted, readQuoted } from '../comparison/comparison.ts'
+import {
+  type PresentedQuotation,
+  type Quoted,
+  rankQuoted,
+  readQuoted,
+  toPriceableLine,
+} from '../comparison/comparison.ts'
 import { earliestAt } from '../comparison/equals.ts'
-import { type Compared, cheapest, costsOf } from '../comparison/scenarios.ts'
-import { type QuotedWay, restsOf, shareOf, waysOf } from '../comparison/ways.ts'
+import { type Compared, costsOf, findCheapest } from '../comparison/scenarios.ts'
+import { type QuotedWay, remainingShares, shareOf, waysOf } from '../comparison/ways.ts'
 import { type Basis, priceLines } from '../pricing.ts'
 import type { QuotationRow } from '../quotations.queries.ts'
 import type { LineRow, RequestRow } from '../requests.queries.ts'
@@ -83,7 +89,7 @@ function completionsOf(compared: Compared, line: LineRow, own: readonly Chosen[]
     return offered ? [shareOf(offered, one.quantityMilli)] : []
   })
   const openMilli = line.quantityMilli - awardedMilli
-  const rest = openMilli <= 0 ? [] : restsOf(compared, line, openMilli, new Set(own.map(({ line }) => line.id)))
+  const rest = openMilli <= 0 ? [] : remainingShares(compared, line, openMilli, new Set(own.map(({ line }) => line.id)))
   const all = rest.map((share) => [...shares, share])
   return (all.length > 0 ? all : [shares]).map((some) => ({ shares: some, estimatePaise: 0 }))
 }
@@ -107,7 +113,7 @@ async function costOfAward(
   for (const [{ sellerId, sellerName }, some] of Map.groupBy(chosen, ({ quotation }) => quotation)) {
     const priced = priceLines(
       compared.basis,
-      some.map(({ line, quantityMilli }) => priceable({ ...line, quantityMilli })),
+      some.map(({ line, quantityMilli }) => toPriceableLine({ ...line, quantityMilli })),
     )
     if (priced.refusal)
       return {
@@ -130,9 +136,9 @@ async function costOfAward(
     return ways.length > 0 ? ways : (completions[at] ?? [])
   })
   const [whole, best, single] = [
-    await cheapest(compared, completions, cost, noLimits),
-    await cheapest(compared, equal, cost, noLimits),
-    await cheapest(compared, equal, cost, { ...noLimits, maxSellers: 1 }),
+    await findCheapest(compared, completions, cost, noLimits),
+    await findCheapest(compared, equal, cost, noLimits),
+    await findCheapest(compared, equal, cost, { ...noLimits, maxSellers: 1 }),
   ]
   const abovePaise = whole && best ? Math.max(0, whole.scenario.equalPaise - best.scenario.equalPaise) : 0
   const differs = chosen.some(({ line }) => {

@@ -3,7 +3,7 @@ import { mulDiv, type Paise, sum } from '@neev/domain/core/money'
 import type { Refusal } from '@neev/domain/core/refusals'
 import { ranksOf } from '@neev/domain/procurement/quotations/comparison'
 import { inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
-import { type PaymentTerms, paidNow } from '@neev/domain/procurement/quotations/payment-terms'
+import { type PaymentTerms, presentValue } from '@neev/domain/procurement/quotations/payment-terms'
 import {
   type QuotationStatus,
   quotationNumber,
@@ -31,7 +31,7 @@ const readsContacts = (ctx: Ctx, status: QuotationStatus): boolean =>
 
 /** A quotation with its amounts, delivered together at the request's place. */
 export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKnown: boolean) {
-  const priced = priceLines(basis, row.lines.map(priceable))
+  const priced = priceLines(basis, row.lines.map(toPriceableLine))
   const totals = totalsOf(priced)
   const [note, ...remarks] = partyTexts([row.note, ...row.lines.map(({ remark }) => remark)], isKnown)
   return {
@@ -70,7 +70,7 @@ export function presentQuotation(ctx: Ctx, basis: Basis, row: QuotationRow, isKn
 }
 export type PresentedQuotation = ReturnType<typeof presentQuotation>
 
-export const priceable = ({
+export const toPriceableLine = ({
   id,
   offerId,
   quantityMilli,
@@ -117,7 +117,7 @@ export function rankQuoted(ctx: Ctx, quoted: Quoted) {
     return {
       ...shown,
       termsDays: terms.days,
-      equalPaise: paidNow(shown.totalPaise, terms),
+      equalPaise: presentValue(shown.totalPaise, terms),
       lines: shown.lines.map((line) => {
         const wanted = found(requested.get(line.requestLineId))
         const { totalPaise } = line
@@ -126,7 +126,7 @@ export function rankQuoted(ctx: Ctx, quoted: Quoted) {
         return {
           ...line,
           deliveredPerUnitPaise: totalPaise === null ? null : inRequested(totalPaise),
-          equalPerUnitPaise: totalPaise === null ? null : inRequested(paidNow(totalPaise, terms)),
+          equalPerUnitPaise: totalPaise === null ? null : inRequested(presentValue(totalPaise, terms)),
           arrives: earliestAt(ctx, basis, line.offerId, row.leadDays),
           deviations: deviationsOfLine(ctx, basis, request, wanted, row, line),
         }

@@ -1,6 +1,6 @@
 import { isRefusal } from '@neev/domain/core/refusals'
 import { deviationsOf, inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
-import { replaces } from '@neev/domain/procurement/quotations/replacements'
+import { isReplacement } from '@neev/domain/procurement/quotations/replacements'
 import type { Ctx } from '#core/context.ts'
 import { deliverBy, loadOf } from '#features/catalogue/products/products.ts'
 import type { Basis } from '../pricing.ts'
@@ -11,7 +11,7 @@ type Size = Pick<QuotableRow, 'classCode' | 'unit' | 'attributes'>
 
 /** Whether a size replaces the requested one of a line. */
 export const isReplaced = (line: LineRow, size: Size): boolean =>
-  line.attributes !== null && replaces(size, { ...line, attributes: line.attributes })
+  line.attributes !== null && isReplacement(size, { ...line, attributes: line.attributes })
 
 /** The earliest delivery of an offer at the place, as an Indian date; null if it is not delivered there. */
 export function earliestAt(ctx: Ctx, basis: Basis, offerId: number, leadDays: number): string | null {

@@ -1,7 +1,7 @@
 import type { Paise } from '@neev/domain/core/money'
 import { gramsOf } from '@neev/domain/core/quantity'
 import { freightFloors } from '@neev/domain/places/shipping/freight-floors'
-import { paidNow } from '@neev/domain/procurement/quotations/payment-terms'
+import { presentValue } from '@neev/domain/procurement/quotations/payment-terms'
 import {
   type ProgramPoint,
   type ProgramShare,
@@ -15,9 +15,9 @@ import {
   type CostOf,
   combinationsOf,
   exactUpTo,
-  improved,
+  improveChoice,
   likelyChoices,
-  remembered,
+  memoizeCost,
   type Scenario,
   type ScenarioLimits,
   sellersOf,
@@ -56,15 +56,15 @@ const sellersInSets = 3
 /** What shares cost together at the request's place, as an order would have them. */
 export const costsOf = ({ basis, offered }: Pick<Compared, 'basis' | 'offered'>): CostOf<QuotedShare> => {
   const terms = new Map(offered.map((one) => [one.sellerId, one.terms]))
-  return remembered((seller, shares) => {
+  return memoizeCost((seller, shares) => {
     const priced = shares.map(({ id, ...share }) => ({ ...share, key: String(id) }))
     const { refusal, totalPaise } = priceLines(basis, priced)
-    return refusal ? null : { totalPaise, equalPaise: paidNow(totalPaise, found(terms.get(seller))) }
+    return refusal ? null : { totalPaise, equalPaise: presentValue(totalPaise, found(terms.get(seller))) }
   })
 }
 
 /** The cheapest way to buy these lines within limits, and a bound of it where not every combination was tried. */
-export async function cheapest(
+export async function findCheapest(
   compared: Compared,
   ways: readonly (readonly QuotedWay[])[],
   cost: CostOf<QuotedShare>,
@@ -95,7 +95,7 @@ async function nearly(
   const starts = [solved?.choice, again?.choice, likely?.choice].flatMap((one) => (one ? [one] : []))
   const start = bestOf(starts, cost, limits)
   if (!start) return null
-  const scenario = improved(start, ways, cost, limits, triesAfter)
+  const scenario = improveChoice(start, ways, cost, limits, triesAfter)
   const bound = solved?.boundPaise ?? null
   return { scenario, isExact: false, boundPaise: bound === null ? null : Math.min(bound, scenario.equalPaise) }
 }
@@ -168,7 +168,7 @@ function programOf({ basis, offered }: Compared, sellerIds: readonly number[]) {
   const terms = new Map(used.map((line) => [line.sellerId, line.terms]))
   const sellers = sellerIds.map((seller) => ({
     seller,
-    atEqualTerms: paidNow(one, found(terms.get(seller))) / one,
+    atEqualTerms: presentValue(one, found(terms.get(seller))) / one,
   }))
   return { points, sellers, shareOf }
 }
@@ -196,8 +196,8 @@ export async function scenariosOf(compared: Compared, { maxSellers, caps, maxSha
     const [ways, allowed] = of(whole, kind)
     // Equal quotations are divided only where no seller may have all
     const one =
-      (await cheapest(compared, ways, cost, allowed)) ??
-      (maxShareBp === null ? null : await cheapest(compared, of(waysWithin(maxShareBp), kind)[0], cost, allowed))
+      (await findCheapest(compared, ways, cost, allowed)) ??
+      (maxShareBp === null ? null : await findCheapest(compared, of(waysWithin(maxShareBp), kind)[0], cost, allowed))
     if (one) scenarios.push({ kind, maxSellers: allowed.maxSellers, ...present(one, names) })
   }
   return { scenarios, equalLines: whole.length }

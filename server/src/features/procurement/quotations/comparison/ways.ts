@@ -2,7 +2,7 @@ import { mulDiv, type Paise } from '@neev/domain/core/money'
 import { lineAmount, type Milli } from '@neev/domain/core/quantity'
 import { isRefusal } from '@neev/domain/core/refusals'
 import { inUnit, type QuotationDeviation } from '@neev/domain/procurement/quotations/equality'
-import { type PaymentTerms, paidNow } from '@neev/domain/procurement/quotations/payment-terms'
+import { type PaymentTerms, presentValue } from '@neev/domain/procurement/quotations/payment-terms'
 import type { Share, Way } from '@neev/domain/procurement/quotations/scenarios'
 import { loadOf } from '#features/catalogue/products/products.ts'
 import type { Basis } from '../pricing.ts'
@@ -47,7 +47,7 @@ export const shareOf = (one: Offered, quantityMilli: Milli): QuotedShare => ({
 
 /** What a quantity costs about at equal terms: its part of the quoted line. */
 const estimateOf = (one: Offered, quantityMilli: Milli): Paise =>
-  mulDiv(paidNow(one.totalPaise ?? 0, one.terms), quantityMilli, one.quantityMilli)
+  mulDiv(presentValue(one.totalPaise ?? 0, one.terms), quantityMilli, one.quantityMilli)
 
 const wayOf = (parts: readonly (readonly [Offered, Milli])[]): QuotedWay => ({
   shares: parts.map(([one, quantityMilli]) => shareOf(one, quantityMilli)),
@@ -68,7 +68,7 @@ export const restOf = (line: LineRow, { unit }: Pick<Offered, 'unit'>, quantityM
   line.quantityMilli - (inUnit(quantityMilli, unit, line.unit) ?? 0)
 
 /** What is open of a line from each seller with an equal quotation, without those of some quoted lines. */
-export function restsOf(
+export function remainingShares(
   { basis, offered }: { basis: Basis; offered: readonly Offered[] },
   line: LineRow,
   openMilli: Milli,

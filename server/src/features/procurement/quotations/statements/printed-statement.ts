@@ -12,7 +12,7 @@ import type { PrintedBlock, PrintedDocument, PrintedLine, PrintedTable } from '#
 import { printedParts } from '#features/orders/invoices/invoices.ts'
 import { type StatementWords, statementWords } from './words/words.ts'
 
-const { bare, facts } = printedParts
+const { formatAmount, facts } = printedParts
 const { column, figure, filling } = printedParts.columns
 
 const moment = (at: string) => printIstMoment(new Date(at))
@@ -52,11 +52,11 @@ function quoted(words: StatementWords, statement: Statement, quotation: Compared
   if (!line) return '–'
   const { apartRank = null, deliveredPerUnitPaise, equalPerUnitPaise = null, deviations = [] } = line
   return [
-    `${apartRank === null ? rankOf(line.rank) : `${words.lines.apart(apartRank)} `}${deliveredPerUnitPaise === null ? '–' : bare(deliveredPerUnitPaise)}`,
+    `${apartRank === null ? rankOf(line.rank) : `${words.lines.apart(apartRank)} `}${deliveredPerUnitPaise === null ? '–' : formatAmount(deliveredPerUnitPaise)}`,
     ...(equalPerUnitPaise === null || equalPerUnitPaise === deliveredPerUnitPaise
       ? []
-      : [words.lines.equal(bare(equalPerUnitPaise))]),
-    words.lines.quoted(bare(line.pricePaise)),
+      : [words.lines.equal(formatAmount(equalPerUnitPaise))]),
+    words.lines.quoted(formatAmount(line.pricePaise)),
     ...(deviations.length > 0 ? [quantityOf(words, line.quantityMilli, line.unit)] : []),
     ...deviations.map((one) => words.deviations[one]),
     ...awardedOf(words, statement, line),
@@ -79,10 +79,10 @@ type SumRow = [name: string, of: (quotation: ComparedQuotation) => string, bold?
 function sumRows(words: StatementWords, statement: Statement): SumRow[] {
   const { sums } = words
   return [
-    [sums.goods, ({ goodsPaise }) => bare(goodsPaise)],
-    [sums.carriage, ({ freightPaise, loadingPaise }) => bare(freightPaise + loadingPaise)],
-    ['GST ₹', ({ taxPaise }) => bare(taxPaise)],
-    [sums.total, ({ totalPaise }) => bare(totalPaise), true],
+    [sums.goods, ({ goodsPaise }) => formatAmount(goodsPaise)],
+    [sums.carriage, ({ freightPaise, loadingPaise }) => formatAmount(freightPaise + loadingPaise)],
+    ['GST ₹', ({ taxPaise }) => formatAmount(taxPaise)],
+    [sums.total, ({ totalPaise }) => formatAmount(totalPaise), true],
     [sums.rank, ({ rank }) => rankOf(rank).trim() || '–'],
     ...(hasTerms(statement) ? [[sums.payment, (quotation) => paymentOf(words, quotation)] satisfies SumRow] : []),
     [sums.readyInDays, ({ leadDays }) => String(leadDays)],
@@ -139,8 +139,8 @@ function scenarioTable(words: StatementWords, all: readonly Scenario[]): Printed
       cells: [
         `${scenarioName(words, one)}\n${one.sellers.join(', ')}`,
         one.arrives === null ? '–' : printDay(one.arrives),
-        bare(one.totalPaise),
-        bare(one.equalPaise),
+        formatAmount(one.totalPaise),
+        formatAmount(one.equalPaise),
       ],
     })),
   }
@@ -158,7 +158,7 @@ const alternativesOf = ({ lines, quotations }: Statement): string =>
     )
     .join('\n')
 
-const rupeesOf = (paise: number) => `₹${bare(paise)}`
+const rupeesOf = (paise: number) => `₹${formatAmount(paise)}`
 
 type Measured = Pick<Statement, 'awardedPaise' | 'lowestSinglePaise' | 'bestPaise' | 'abovePaise'>
 

@@ -1,12 +1,12 @@
 const storageKey = 'neev-seen'
-const kept = 12
+const maxSeen = 12
 const shown = 5
 
 /** Records a viewed product and returns earlier ones, newest first; none without storage. */
 export function rememberSeen(identifier: string): string[] {
   const before = read().filter((one) => one !== identifier)
   try {
-    localStorage.setItem(storageKey, JSON.stringify([identifier, ...before].slice(0, kept)))
+    localStorage.setItem(storageKey, JSON.stringify([identifier, ...before].slice(0, maxSeen)))
   } catch {
     // A full or blocked storage is not an error
   }

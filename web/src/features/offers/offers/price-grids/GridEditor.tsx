@@ -9,13 +9,13 @@ import { fromLocalInput, showMoment } from '#ui/format/dates.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { BaseAndExtras } from './BaseAndExtras.tsx'
 import {
-  begin,
   type Cell,
   type CellTexts,
   changesOf,
-  empty,
+  emptyCell,
   type Grid,
   gridRows,
+  initialTexts,
   linesOf,
   pricesOf,
   withPrices,
@@ -45,7 +45,7 @@ export function GridEditor({ grid, onSaved }: Props) {
   const { kind, sizes, dispatchPointId } = grid
   const bars = kind === 'TMT'
   const [tonnes, setTonnes] = useState(bars)
-  const [start, setStart] = useState(() => begin(sizes, tonnes))
+  const [start, setStart] = useState(() => initialTexts(sizes, tonnes))
   const [typed, setTyped] = useState<CellTexts>(start)
   const now = new Date()
   const [until, setUntil] = useState<Until>(bars ? (now < sixOnDay(now) ? 'today' : 'tomorrow') : 'open')
@@ -60,7 +60,7 @@ export function GridEditor({ grid, onSaved }: Props) {
   const rows = gridRows(grid)
   const type = (variantId: string, cell: Partial<Cell>) => {
     setWrong(null)
-    setTyped({ ...typed, [variantId]: { ...(typed[variantId] ?? empty), ...cell } })
+    setTyped({ ...typed, [variantId]: { ...(typed[variantId] ?? emptyCell), ...cell } })
   }
   const fill = (filled: Iterable<[string, number]>) => {
     setWrong(null)

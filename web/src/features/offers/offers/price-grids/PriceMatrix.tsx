@@ -1,7 +1,7 @@
 import { formatInr } from '@neev/domain/core/money'
 import { useT } from '#i18n/use-t.ts'
 import priceGridStyles from '#shared/rates/price-grid.module.css'
-import { type Cell, type CellTexts, empty, type Grid, type GridSize, type Rows } from './grid-state.ts'
+import { type Cell, type CellTexts, emptyCell, type Grid, type GridSize, type Rows } from './grid-state.ts'
 import { waitingText } from './PriceWaits.tsx'
 import styles from './price-grids.module.css'
 
@@ -47,7 +47,7 @@ export function PriceMatrix({ grid, rows, typed, tonnes, wrong, onType }: Props)
                     {size ? (
                       <SizeCell
                         size={size}
-                        cell={typed[size.variantId] ?? empty}
+                        cell={typed[size.variantId] ?? emptyCell}
                         tonnes={tonnes}
                         stockUnit={stockUnit}
                         wrong={wrong?.variantId === size.variantId ? wrong : null}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  begin,
   changesOf,
   type Grid,
   type GridSize,
   gridRows,
+  initialTexts,
   linesOf,
   pricesOf,
   readPrice,
@@ -67,7 +67,7 @@ const own = size({ variantId: '1', offerId: '9', basePaise: 5850, onHandMilli: 1
 const fresh = size({ variantId: '2', diameterMm: 16 })
 
 test('a grid begins with what is sold now, and leaves the rest empty', () => {
-  expect(begin([own, fresh], true)).toEqual({
+  expect(initialTexts([own, fresh], true)).toEqual({
     '1': { price: '58,500', stock: '12.5' },
     '2': { price: '', stock: '' },
   })

@@ -9,7 +9,7 @@ export type Cell = { price: string; stock: string }
 export type CellTexts = Readonly<Record<string, Cell>>
 
 const perTonne = 1000
-export const empty: Cell = { price: '', stock: '' }
+export const emptyCell: Cell = { price: '', stock: '' }
 
 /** A price for display in the grid. Bars are priced per kilogram, but often quoted per tonne. */
 export const showPrice = (paise: number, tonnes: boolean): string =>
@@ -35,7 +35,7 @@ export const showStock = ({ onHandMilli, unit }: Pick<GridSize, 'onHandMilli' | 
   formatThousandths(unit === 'kg' ? Math.round(onHandMilli / perTonne) : onHandMilli)
 
 /** Initial content of the grid: current prices, or the last ones. */
-export const begin = (sizes: readonly GridSize[], tonnes: boolean): CellTexts =>
+export const initialTexts = (sizes: readonly GridSize[], tonnes: boolean): CellTexts =>
   Object.fromEntries(
     sizes.map((size) => [
       size.variantId,
@@ -59,7 +59,7 @@ export const pricesOf = (sizes: readonly GridSize[], typed: CellTexts, tonnes: b
 export const withPrices = (typed: CellTexts, prices: Iterable<[string, number]>, tonnes: boolean): CellTexts => ({
   ...typed,
   ...Object.fromEntries(
-    [...prices].map(([id, paise]) => [id, { ...(typed[id] ?? empty), price: showPrice(paise, tonnes) }]),
+    [...prices].map(([id, paise]) => [id, { ...(typed[id] ?? emptyCell), price: showPrice(paise, tonnes) }]),
   ),
 })
 
@@ -73,7 +73,7 @@ export function linesOf(
 ): { lines: Line[] } | { wrong: GridSize; what: keyof Cell } {
   const lines: Line[] = []
   for (const size of sizes) {
-    const { price, stock } = typed[size.variantId] ?? empty
+    const { price, stock } = typed[size.variantId] ?? emptyCell
     if (price.trim() === '') continue
     const pricePaise = readPrice(price, tonnes)
     if (pricePaise === null) return { wrong: size, what: 'price' }

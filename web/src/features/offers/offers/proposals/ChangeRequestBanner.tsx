@@ -6,7 +6,7 @@ import { useSellingPaths } from '#state/use-selling-paths.ts'
 import { showMoment } from '#ui/format/dates.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { OwnProductQuery } from './proposals.graphql.ts'
-import { leftOf, WithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
+import { WithdrawChangeRequest, withdrawalEffect } from './WithdrawChangeRequest.tsx'
 
 type Product = OwnProductQuery['ownProduct']
 
@@ -40,7 +40,7 @@ export function ChangeRequestBanner({ product }: { product: Product }) {
             {t('Edit and submit again')}
           </Link>
         )}
-        {change.status !== 'REJECTED' && <WithdrawChangeRequest id={change.id} left={leftOf(t, change)} />}
+        {change.status !== 'REJECTED' && <WithdrawChangeRequest id={change.id} left={withdrawalEffect(t, change)} />}
       </div>
       {change.kind === 'UPDATE' && (
         <details className="card padded">

@@ -11,7 +11,7 @@ import { type Column, link, status, textColumn } from '#ui/table/columns.tsx'
 import { listPage } from '#ui/table/list-page.tsx'
 import type { RowAction } from '#ui/table/RowActions.tsx'
 import { OwnChanges, type OwnChangesQuery } from './proposals.graphql.ts'
-import { leftOf, useWithdrawChangeRequest } from './WithdrawChangeRequest.tsx'
+import { useWithdrawChangeRequest, withdrawalEffect } from './WithdrawChangeRequest.tsx'
 
 type ChangeRequest = OwnChangesQuery['ownChanges']['items'][number]
 const openIn =
@@ -58,7 +58,7 @@ function useChangeActions() {
   return (changeRequest: ChangeRequest): RowAction[] => [
     { label: t('Open'), to: open(changeRequest) },
     ...(isOpen(changeRequest) && may('offer:write:own')
-      ? [{ label: t('Withdraw'), run: () => take(changeRequest.id, leftOf(t, changeRequest)) }]
+      ? [{ label: t('Withdraw'), run: () => take(changeRequest.id, withdrawalEffect(t, changeRequest)) }]
       : []),
   ]
 }

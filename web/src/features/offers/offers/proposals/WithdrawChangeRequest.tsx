@@ -6,7 +6,7 @@ import { confirm } from '#ui/feedback/confirm.tsx'
 import { CancelProductChange } from './proposals.graphql.ts'
 
 /** What remains after withdrawing a change request. */
-export function leftOf(t: T, { target, kind }: { target: string; kind: string }): string {
+export function withdrawalEffect(t: T, { target, kind }: { target: string; kind: string }): string {
   if (target === 'OFFER') return kind === 'CREATE' ? t('The offer is archived.') : t('The current price stays.')
   if (target === 'SERIES_PRODUCT') return t('The series does not change.')
   return kind === 'CREATE' ? t('It is saved as a draft.') : t('The product does not change.')

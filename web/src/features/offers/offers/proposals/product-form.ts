@@ -91,17 +91,17 @@ export const offerSent = (offer: OfferValues): SubmitProductMutationVariables['o
 
 /** The same for an offer on request. */
 export function draftRequest(form: string): RequestValues {
-  const kept = JSON.parse(form) as Partial<RequestValues>
-  return { ...blankProduct, ...kept, offer: { hintPaise: kept.offer?.hintPaise ?? null } }
+  const saved = JSON.parse(form) as Partial<RequestValues>
+  return { ...blankProduct, ...saved, offer: { hintPaise: saved.offer?.hintPaise ?? null } }
 }
 
 /** A draft over an empty form: fields added since are empty. */
 export function draftValues(form: string, blank: ProposalValues): ProposalValues {
-  const kept = JSON.parse(form) as Partial<ProposalValues>
-  const offer = { ...blank.offer, ...kept.offer }
+  const saved = JSON.parse(form) as Partial<ProposalValues>
+  const offer = { ...blank.offer, ...saved.offer }
   return {
     ...blank,
-    ...kept,
+    ...saved,
     offer: { ...offer, validTo: offer.validTo ? new Date(offer.validTo) : null },
   }
 }

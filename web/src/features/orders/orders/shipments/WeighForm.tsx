@@ -5,9 +5,9 @@ import { useT } from '#i18n/use-t.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { FileField, MomentField, QuantityField, TextField } from '#ui/form/fields.tsx'
 import { problemSchema } from '#ui/form/problem-schema.ts'
-import { both } from './both.ts'
+import { combineSchemas } from './both.ts'
 
-const schema = both(
+const schema = combineSchemas(
   weighmentInput,
   problemSchema<{ file: File | null }>(({ file }) => ({ file: !file && text('Add a picture of the slip.') })),
 )

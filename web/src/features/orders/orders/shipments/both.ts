@@ -1,7 +1,7 @@
 import type { Schema } from '#ui/form/schema.ts'
 
 /** Combines two schemas: the domain's, and further requirements of a form, such as a file. */
-export const both = <A, OutA, B, OutB>(
+export const combineSchemas = <A, OutA, B, OutB>(
   first: Schema<A, OutA>,
   second: Schema<B, OutB>,
 ): Schema<A & B, OutA & OutB> => ({

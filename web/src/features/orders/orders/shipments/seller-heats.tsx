@@ -32,7 +32,7 @@ import {
   RemoveShipmentHeat,
 } from '../seller/seller-orders.graphql.ts'
 import type { SellerSuborder } from '../seller/seller-suborder.ts'
-import { both } from './both.ts'
+import { combineSchemas } from './both.ts'
 
 type Line = ShipmentFragment['lines'][number]
 
@@ -169,7 +169,7 @@ function KnownCertificate({
   )
 }
 
-const newCertificate = both(
+const newCertificate = combineSchemas(
   certificateInput,
   problemSchema<{ inLoad: number | null; file: File | null }>(({ inLoad, file }) => ({
     inLoad: !inLoad && text('Enter the weight of this heat in the shipment.'),

@@ -12,7 +12,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { PasswordField, TextField } from '#ui/form/fields.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { AcceptPolicies } from '../AcceptPolicies.tsx'
-import { keepReturn } from '../kept-return.ts'
+import { saveReturn } from '../saved-return.ts'
 import { Register } from '../sign-in.graphql.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { WithMobile } from './OtherWays.tsx'
@@ -54,7 +54,7 @@ function PasswordRegistration({ mobile }: { mobile: ReactNode }) {
             input: { ...values, mobile: number ?? null, botToken: botToken ?? null, locale },
           })
           if ((await signIn(done)) === 'CHECK_EMAIL') {
-            keepReturn(search.get('returnTo'))
+            saveReturn(search.get('returnTo'))
             setSentTo(values.email)
             return
           }

@@ -14,7 +14,7 @@ import { showDay, showMoment } from '#ui/format/dates.ts'
 import { showPercent } from '#ui/format/percent.ts'
 import { quotationStates } from '../quotation-labels.ts'
 import type { QuoteRequestFieldsFragment } from '../quotations.operations.graphql.ts'
-import { type Award, awardOf, chosenOf, type Quotation } from './award.ts'
+import { type Award, awardOf, type Quotation, toggleLine } from './award.ts'
 import { Choice } from './Choice.tsx'
 import css from './comparison.module.css'
 import { Scenarios } from './Scenarios.tsx'
@@ -137,7 +137,7 @@ function Matrix({ request, comparison, award, onChoose }: MatrixProps) {
                   lineId={line.id}
                   requestedUnit={line.unit}
                   award={award}
-                  onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
+                  onChoose={onChoose && ((id) => onChoose(toggleLine(award, id, line.id, quotations)))}
                 />
               ))}
             </tr>
@@ -199,7 +199,7 @@ function Cards({ request, comparison, award, onChoose }: MatrixProps) {
                   lineId={line.id}
                   requestedUnit={line.unit}
                   award={award}
-                  onChoose={onChoose && ((id) => onChoose(chosenOf(award, id, line.id, quotations)))}
+                  onChoose={onChoose && ((id) => onChoose(toggleLine(award, id, line.id, quotations)))}
                 />
               </li>
             ))}

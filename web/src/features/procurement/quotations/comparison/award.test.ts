@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, inputOf, openOf, type Quotation, splitOf } from './award.ts'
+import { inputOf, openOf, type Quotation, splitOf, toggleLine } from './award.ts'
 
 const quotation = (seller: string, lines: [id: string, requestLineId: string, quantityMilli: number][]) =>
   ({
@@ -25,13 +25,13 @@ const first = new Map([
 const line = { id: '1', quantityMilli: 6_000, unit: 'kg' }
 
 test('a price takes the place of another of the same line, and is given up by a second click', () => {
-  expect(chosenOf(first, 'b1', '1', quotations)).toEqual(
+  expect(toggleLine(first, 'b1', '1', quotations)).toEqual(
     new Map([
       ['a2', 1_000],
       ['b1', 6_000],
     ]),
   )
-  expect(chosenOf(first, 'a1', '1', quotations)).toEqual(new Map([['a2', 1_000]]))
+  expect(toggleLine(first, 'a1', '1', quotations)).toEqual(new Map([['a2', 1_000]]))
 })
 
 test('a line is split over sellers, and a click on one of them takes all of it', () => {
@@ -48,7 +48,7 @@ test('a line is split over sellers, and a click on one of them takes all of it',
     ]),
   )
   expect(openOf(line, split, quotations)).toBe(500)
-  expect(chosenOf(split, 'a1', '1', quotations)).toEqual(
+  expect(toggleLine(split, 'a1', '1', quotations)).toEqual(
     new Map([
       ['a2', 1_000],
       ['a1', 6_000],

@@ -30,7 +30,7 @@ export const answersTo = (requestLineId: string, quotations: readonly Quotation[
  * The award with all of this quotation line for a requested line, in place of what was chosen for it, or without it if it
  * was chosen alone and whole.
  */
-export function chosenOf(award: Award, id: string, requestLineId: string, quotations: readonly Quotation[]): Award {
+export function toggleLine(award: Award, id: string, requestLineId: string, quotations: readonly Quotation[]): Award {
   const answers = answersTo(requestLineId, quotations)
   const others = new Map([...award].filter(([one]) => !answers.some(({ line }) => line.id === one)))
   const own = answers.find(({ line }) => line.id === id)

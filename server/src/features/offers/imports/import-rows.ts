@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
 import { Refused } from '#core/errors.ts'
 import { saveLines, submitProduct } from '#features/offers/offers/offers.ts'
-import { type Ready, readyRows, type StoredInput } from './bring-in.queries.ts'
+import { type Ready, readyRows, type StoredInput } from './import-rows.queries.ts'
 import { groupsOf, lineOf, optionsOf } from './lines.ts'
 import type { Running } from './running.ts'
 

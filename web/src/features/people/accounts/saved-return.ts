@@ -3,7 +3,7 @@ const key = 'return-after-link'
 const plainPath = /^\/(?!\/)[\w\-./?=&%:,+~]*$/
 
 /** Stores the page to return to after a link in an email, which opens in another tab of this browser. */
-export function keepReturn(path: string | null): void {
+export function saveReturn(path: string | null): void {
   if (path) localStorage.setItem(key, path)
   else localStorage.removeItem(key)
 }

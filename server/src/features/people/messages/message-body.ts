@@ -33,7 +33,7 @@ type Stored = {
  * Text and HTML of a message as its recipient gets them: here, and nowhere else, a sealed link or code becomes text.
  * Throws if the secret is gone; one that was sealed for another message does not open.
  */
-export function letterOf(services: Pick<Services, 'config'>, row: Stored): { body: string; html: string } {
+export function messageBody(services: Pick<Services, 'config'>, row: Stored): { body: string; html: string } {
   if (row.secretKind === null) return { body: row.body, html: row.html }
   if (!row.secret) throw new Error('The link or code of this message is not kept any more.')
   const value = unseal(services, { use: 'account-secret', to: row.dedupeKey }, row.secret).toString('utf8')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { dropDraft, keepDraft, keptDrafts } from './kept-drafts.ts'
+import { dropDraft, saveDraft, savedDrafts } from './saved-drafts.ts'
 
 const now = new Date('2026-11-28T06:00:00Z')
 const draft = (id: string, at: string, values: object = { title: id }) => ({ id, at, version: 3, values })
 const keep = (...drafts: ReturnType<typeof draft>[]) => {
-  for (const one of drafts) keepDraft('7', 'article 4', one)
+  for (const one of drafts) saveDraft('7', 'article 4', one)
 }
-const ids = () => keptDrafts('7', 'article 4', now).map(({ id }) => id)
+const ids = () => savedDrafts('7', 'article 4', now).map(({ id }) => id)
 
 test('unsaved texts of a record come back, latest first, with their dates', () => {
   const until = new Date('2026-12-24T00:00:00Z')
   keep(draft('a', '2026-11-27T06:00:00Z'), draft('b', '2026-11-28T05:00:00Z', { until, tags: ['steel'] }))
-  expect(keptDrafts('7', 'article 4', now)).toEqual([
+  expect(savedDrafts('7', 'article 4', now)).toEqual([
     draft('b', '2026-11-28T05:00:00Z', { until, tags: ['steel'] }),
     draft('a', '2026-11-27T06:00:00Z'),
   ])
@@ -19,8 +19,8 @@ test('unsaved texts of a record come back, latest first, with their dates', () =
 
 test('are those of the person and the record alone', () => {
   keep(draft('a', '2026-11-27T06:00:00Z'))
-  expect(keptDrafts('8', 'article 4', now)).toEqual([])
-  expect(keptDrafts('7', 'article 40', now)).toEqual([])
+  expect(savedDrafts('8', 'article 4', now)).toEqual([])
+  expect(savedDrafts('7', 'article 40', now)).toEqual([])
 })
 
 test('are kept for thirty days, and five of a record', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepReturn, takeReturn } from './kept-return.ts'
+import { saveReturn, takeReturn } from './saved-return.ts'
 
 test.each(['/cart', '/product/cement-50kg?qty=40&unit=bag', '/orders/12'])('%s is gone back to, once', (path) => {
-  keepReturn(path)
+  saveReturn(path)
   expect(takeReturn()).toBe(path)
   expect(takeReturn()).toBeNull()
 })
@@ -15,12 +15,12 @@ test.each([
   '/cart#top<script>',
   'cart',
 ])('%s, which leads elsewhere, is not', (path) => {
-  keepReturn(path)
+  saveReturn(path)
   expect(takeReturn()).toBeNull()
 })
 
 test('nothing is kept of a visit that began here', () => {
-  keepReturn('/cart')
-  keepReturn(null)
+  saveReturn('/cart')
+  saveReturn(null)
   expect(takeReturn()).toBeNull()
 })
