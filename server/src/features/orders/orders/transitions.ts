@@ -2,6 +2,7 @@ import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { orderStatusOf, type SuborderStatus, statusAfter, whyNot } from '@neev/domain/orders/orders/orders'
 import type { PartialCancellationStatus } from '@neev/domain/orders/orders/partial-cancellations'
 import type { Ctx } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { currentSettings } from '#core/settings.ts'
 import { releaseCoupon } from '#features/buying/coupons/coupons.ts'
@@ -34,6 +35,8 @@ type Along = {
   isOrderLocked?: boolean
   /** How the order is paid now. */
   paymentStatus?: 'PAID' | 'ON_CREDIT'
+  /** Statements that run along with the one of the statuses. */
+  along?: readonly Sql[]
 }
 
 /**
@@ -45,7 +48,7 @@ export async function updateSuborderStatuses(
   orderId: number,
   suborderIds: readonly number[] | 'all',
   transition: Transition,
-  { isOrderLocked = false, paymentStatus }: Along = {},
+  { isOrderLocked = false, paymentStatus, along = [] }: Along = {},
 ): Promise<void> {
   const locked = await lockSuborders(ctx, orderId, suborderIds, isOrderLocked)
   found(locked[0])
@@ -56,7 +59,7 @@ export async function updateSuborderStatuses(
   const suborders = locked.map((suborder) => ({ ...suborder, to: statusAfter(transition.name, suborder) }))
   const known = suborderIds === 'all' ? suborders.map(({ to }) => to) : null
   const order = known ? { status: orderStatusOf(known), ...(paymentStatus && { paymentStatus }) } : undefined
-  await writeStatuses(ctx, orderId, { suborders, transition }, order)
+  await writeStatuses(ctx, orderId, { suborders, transition, along }, order)
   for (const { to, ...suborder } of suborders) await followStatus(ctx, suborder, to, transition)
   const statuses = known ?? (await deriveOrder(ctx, orderId))
   if (statuses.every((status) => gone.has(status))) await releaseCoupon(ctx, orderId)
@@ -146,19 +149,14 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
 
 /**
  * After payment: assigns every suborder to its seller and starts the time to accept. `isOrderLocked` by a caller
- * that has locked the order.
+ * that has locked the order; `along` are its own statements.
  */
 export const placePaidOrder = (
   ctx: Ctx,
   orderId: number,
-  { by = 'shop', isOrderLocked = false }: { by?: By; isOrderLocked?: boolean } = {},
+  { by = 'shop', ...along }: { by?: By } & Pick<Along, 'isOrderLocked' | 'along'> = {},
 ): Promise<void> =>
-  release(
-    ctx,
-    orderId,
-    { name: by === 'shop' ? 'pay' : 'confirmTransfer', by },
-    { paymentStatus: 'PAID', isOrderLocked },
-  )
+  release(ctx, orderId, { name: by === 'shop' ? 'pay' : 'confirmTransfer', by }, { paymentStatus: 'PAID', ...along })
 
 /** The same for an order on credit, of which nothing is paid yet. */
 export const placeOrderOnCredit = (ctx: Ctx, orderId: number): Promise<void> =>
