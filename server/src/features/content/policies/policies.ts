@@ -13,7 +13,7 @@ export {
   policiesFor,
   policiesOfOrder,
   policiesOfPage,
-  policyTextsFor,
+  policyTextsJson,
   type ShownPolicy,
   savedPolicies,
   shownOf,
