@@ -184,9 +184,9 @@ test('a purchase of a guest, who opens an account on the way, does too', async (
   expectWithin(run.costs, {
     add: [4, 0],
     cart: [3, 0],
-    code: [9, 0],
+    code: [8, 0],
     'submit code': [4, 0],
-    register: [11, 13],
+    register: [10, 13],
     merge: [10, 0],
     ...bought,
   })

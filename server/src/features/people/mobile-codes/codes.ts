@@ -65,6 +65,8 @@ export async function issueCode(
 
 /** Whether the account of the number has signed in with this browser: what others ask for is not counted against it. */
 async function isOwnersBrowser(ctx: Ctx, mobile: string): Promise<boolean> {
+  // A browser without our cookie has signed in to no account
+  if (!ctx.actor && !ctx.visit.browserToken) return false
   const account = await accountByMobile(ctx, mobile)
   return account !== undefined && (await isKnownPlace(ctx, account.id))
 }

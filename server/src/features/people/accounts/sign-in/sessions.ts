@@ -2,6 +2,7 @@ import { isStaffRole, type Role } from '@neev/domain/core/access/roles'
 import { mustHaveSecondFactor, type SignInEventKind, sessionEnd } from '@neev/domain/people/accounts/accounts'
 import { grantAccess } from '#core/access/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
+import type { Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { logActivity } from '../activity.ts'
 import { actorOfSession, actorOfUser, insertSession, type StoredActor } from './sessions.queries.ts'
@@ -42,30 +43,31 @@ export const isFactorRequired = (
 const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
 const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
+/** What a session begins with besides: sign-in events, the browser that it is remembered by, and other statements. */
+type Beginning = { events: readonly SignInEventKind[]; browserHash: Buffer | null; along: readonly Sql[] }
+const nothingElse: Beginning = { events: [], browserHash: null, along: [] }
+
 /** Opens a session and returns its bearer token: 256 random bits, stored only as a hash. */
 export async function openSession(
   ctx: Ctx,
   userId: number,
   roles: readonly Role[],
-  along: { events: readonly SignInEventKind[]; browserHash: Buffer | null } = { events: [], browserHash: null },
+  beginning = nothingElse,
 ): Promise<string> {
   grantAccess(ctx, 'SESSION')
   const token = newToken()
   const expiresAt = sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs)
-  await insertSession(ctx, { tokenHash: hashToken(token), userId, expiresAt, ...along })
+  await insertSession(ctx, { tokenHash: hashToken(token), userId, expiresAt, ...beginning })
   return token
 }
 
+type SigningIn = { userId: number; roles: readonly Role[]; events: readonly SignInEventKind[]; along?: readonly Sql[] }
+
 /** Opens a session of an account that signed in, with its sign-in events, and remembers the browser. */
-export async function openSignedIn(
-  ctx: Ctx,
-  userId: number,
-  roles: readonly Role[],
-  events: readonly SignInEventKind[],
-): Promise<string> {
+export async function openSignedIn(ctx: Ctx, { userId, roles, events, along = [] }: SigningIn): Promise<string> {
   for (const kind of events) logActivity(ctx, kind, { userId })
   const browser = await browserToken(ctx)
-  const token = await openSession(ctx, userId, roles, { events, browserHash: hashToken(browser) })
+  const token = await openSession(ctx, userId, roles, { events, browserHash: hashToken(browser), along })
   ctx.visit.keepBrowserToken(browser)
   return token
 }

@@ -14,7 +14,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
-import { recordRegistration } from '#features/content/site-pages/site-pages.ts'
+import { acceptedWithAccount, recordRegistration } from '#features/content/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
@@ -103,11 +103,16 @@ export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
   return challenge ? { next: 'CODE', challenge } : open(ctx, user)
 }
 
-/** Opens the first session of an account that was registered in this transaction: it has no second factor, and is active. */
+/**
+ * Opens the first session of an account that was registered in this transaction, with what it accepts: it has no second
+ * factor, and is active.
+ */
 async function openFirst(ctx: Ctx, userId: number, events: readonly SignInEventKind[] = []): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
-  return { next: 'DONE', token: await openSignedIn(ctx, userId, user.roles, [...events, 'SIGNED_IN']), user }
+  const along = [acceptedWithAccount(ctx, userId)]
+  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: [...events, 'SIGNED_IN'], along })
+  return { next: 'DONE', token, user }
 }
 
 async function open(ctx: Ctx, user: AccountRow): Promise<SignedIn> {
@@ -127,7 +132,7 @@ async function open(ctx: Ctx, user: AccountRow): Promise<SignedIn> {
     .returning('id')
     .executeTakeFirst()
   if (reopened) await ctx.emit('account.deletionCancelled', { userId })
-  const token = await openSignedIn(ctx, userId, user.roles, ['SIGNED_IN'])
+  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: ['SIGNED_IN'] })
   return { next: 'DONE', token, user: { ...user, status: 'ACTIVE' } }
 }
 
@@ -167,7 +172,6 @@ async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
 
 async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
   const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
-  await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
   return openFirst(ctx, userId)
 }
@@ -198,7 +202,6 @@ export async function registerVerified(
     const hasMobile = 'mobile' in customer
     const moments = { termsAcceptedAt: ctx.now, lastLoginAt: ctx.now, mobileVerifiedAt: hasMobile ? ctx.now : null }
     const userId = await insertUser(ctx, { ...customer, ...moments }, ['customer'])
-    await recordRegistration(ctx, userId)
     await ctx.emit('account.registered', { userId })
     return openFirst(ctx, userId, hasMobile ? ['MOBILE_VERIFIED'] : [])
   })
