@@ -114,6 +114,10 @@ function expectWithin(costs: Map<string, Cost>, budget: Budget): void {
   expect(spent, texts.join('\n')).toEqual(budget)
 }
 
+/** All that a buyer waits for, from the first goods in the cart to the page after the payment. */
+const waitedInAll = (costs: Map<string, Cost>): number =>
+  [...costs.values()].reduce((total, { waited }) => total + waited.length, 0)
+
 const bought: Budget = {
   review: [8, 0],
   place: [7, 0],
@@ -126,7 +130,9 @@ const bought: Budget = {
 test('a purchase of somebody signed in stays within its budget', async () => {
   // what is kept in memory is read by the first
   await signedIn()
-  expectWithin(await signedIn(), { add: [6, 0], cart: [4, 0], ...bought })
+  const costs = await signedIn()
+  expectWithin(costs, { add: [6, 0], cart: [4, 0], ...bought })
+  expect(waitedInAll(costs)).toBe(41)
 })
 
 test('a purchase of a guest, who opens an account on the way, does too', async () => {
@@ -190,4 +196,5 @@ test('a purchase of a guest, who opens an account on the way, does too', async (
     merge: [10, 0],
     ...bought,
   })
+  expect(waitedInAll(run.costs)).toBe(70)
 })
