@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, type RowOf, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, type RowOf, rowOf } from '#core/db/open.ts'
 import { lockedOrder } from '#features/orders/orders/orders.ts'
 import type { PaymentNotice } from './gateways/gateway.ts'
 
@@ -34,12 +34,16 @@ export const lockPayment = (db: Db, gateway: string, notice: PaymentNotice): Pro
 
 type Captured = { payment: LockedPayment; notice: PaymentNotice; eventId: number; outcome: string }
 
-/** The statements that write a captured payment, its parts by suborder and what its event came to. */
-export const capturedPayment = (ctx: Ctx, { payment, notice, eventId, outcome }: Captured): Sql[] => [
-  sql`update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${notice.gatewayPaymentId}, gateway_payment_id),
-    instrument = ${notice.instrument}, failure = null, settled_at = ${ctx.now}::timestamptz where id = ${payment.id}`,
-  sql`update payment_events set outcome = ${outcome}, payment_id = ${payment.id} where id = ${eventId}`,
-  sql`insert into payment_splits (payment_id, suborder_id, captured_paise)
+/** Writes a captured payment, its parts by suborder and what its event came to. */
+export async function writeCaptured(ctx: Ctx, { payment, notice, eventId, outcome }: Captured): Promise<void> {
+  await sql`
+    with captured as (
+      update payments set status = 'CAPTURED', gateway_payment_id = coalesce(${notice.gatewayPaymentId}, gateway_payment_id),
+        instrument = ${notice.instrument}, failure = null, settled_at = ${ctx.now}::timestamptz where id = ${payment.id}
+    ), noted as (
+      update payment_events set outcome = ${outcome}, payment_id = ${payment.id} where id = ${eventId}
+    )
+    insert into payment_splits (payment_id, suborder_id, captured_paise)
     select ${payment.id}::bigint, id, total_paise - platform_credit_paise from suborder_shown
-    where order_id = ${payment.orderId}`,
-]
+    where order_id = ${payment.orderId}`.execute(ctx.db)
+}

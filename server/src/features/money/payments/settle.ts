@@ -4,7 +4,7 @@ import { placePaidOrder, setPaymentStatus, updateSuborderStatuses } from '#featu
 import { applyEarly } from './events/early.ts'
 import { isKept, keepEvent, type Source, setOutcome } from './events/events.ts'
 import type { Gateway, PaymentNotice } from './gateways/gateway.ts'
-import { capturedPayment, type LockedPayment, lockPayment } from './settle.queries.ts'
+import { type LockedPayment, lockPayment, writeCaptured } from './settle.queries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -99,8 +99,8 @@ async function capture(
     return review(ctx, gateway, payment, paymentNotice, 'PAID_TWICE')
   const open = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'PAYMENT_REVIEW'].includes(payment.orderStatus)
   if (!open) return review(ctx, gateway, payment, paymentNotice, 'PAID_AFTER_EXPIRY')
-  const along = capturedPayment(ctx, { payment, notice: paymentNotice, eventId, outcome: 'SETTLED' })
-  await placePaidOrder(ctx, payment.orderId, { isOrderLocked: true, along })
+  await writeCaptured(ctx, { payment, notice: paymentNotice, eventId, outcome: 'SETTLED' })
+  await placePaidOrder(ctx, payment.orderId, { isOrderLocked: true })
   return 'SETTLED'
 }
 

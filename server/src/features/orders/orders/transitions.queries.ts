@@ -53,18 +53,13 @@ const changedOrder = (ctx: Ctx, orderId: number, { status, paymentStatus }: Orde
     paymentStatus ? sql`, payment_status = ${paymentStatus}, paid_at = ${ctx.now}::timestamptz` : sql``
   } where id = ${orderId}`
 
-type Moved = {
-  suborders: readonly (LockedSuborder & { to: SuborderStatus })[]
-  transition: Transition
-  /** Statements that run along with it. */
-  along: readonly Sql[]
-}
+type Moved = { suborders: readonly (LockedSuborder & { to: SuborderStatus })[]; transition: Transition }
 
 /** Writes the new statuses of suborders with their events, and the order's with them. */
 export async function writeStatuses(
   ctx: Ctx,
   orderId: number,
-  { suborders, transition, along }: Moved,
+  { suborders, transition }: Moved,
   order: OrderChange | undefined,
 ): Promise<void> {
   const now = ctx.now
@@ -81,10 +76,6 @@ export async function writeStatuses(
         delivered_at = case when g.to = 'DELIVERED' then ${now}::timestamptz else s.delivered_at end
       from changes g where s.id = g.id
     ), ${order ? sql`changed_order as (${changedOrder(ctx, orderId, order)}),` : sql``}
-    ${sql.join(
-      along.map((statement, at) => sql`${sql.raw(`along${at}`)} as (${statement}), `),
-      sql``,
-    )}
     noted as (select id, status, "to" from changes order by id)
     insert into order_events (order_id, suborder_id, kind, from_status, to_status, actor_id, actor_role, note, details,
     at)

@@ -2,7 +2,6 @@ import { addWorkingHours } from '@neev/domain/core/fiscal'
 import { orderStatusOf, type SuborderStatus, statusAfter, whyNot } from '@neev/domain/orders/orders/orders'
 import type { PartialCancellationStatus } from '@neev/domain/orders/orders/partial-cancellations'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { found, refuseIf } from '#core/errors.ts'
 import { currentSettings } from '#core/settings.ts'
 import { releaseCoupon } from '#features/buying/coupons/coupons.ts'
@@ -35,8 +34,6 @@ type Along = {
   isOrderLocked?: boolean
   /** How the order is paid now. */
   paymentStatus?: 'PAID' | 'ON_CREDIT'
-  /** Statements that run along with the one of the statuses. */
-  along?: readonly Sql[]
 }
 
 /**
@@ -48,7 +45,7 @@ export async function updateSuborderStatuses(
   orderId: number,
   suborderIds: readonly number[] | 'all',
   transition: Transition,
-  { isOrderLocked = false, paymentStatus, along = [] }: Along = {},
+  { isOrderLocked = false, paymentStatus }: Along = {},
 ): Promise<void> {
   const locked = await lockSuborders(ctx, orderId, suborderIds, isOrderLocked)
   found(locked[0])
@@ -59,7 +56,7 @@ export async function updateSuborderStatuses(
   const suborders = locked.map((suborder) => ({ ...suborder, to: statusAfter(transition.name, suborder) }))
   const known = suborderIds === 'all' ? suborders.map(({ to }) => to) : null
   const order = known ? { status: orderStatusOf(known), ...(paymentStatus && { paymentStatus }) } : undefined
-  await writeStatuses(ctx, orderId, { suborders, transition, along }, order)
+  await writeStatuses(ctx, orderId, { suborders, transition }, order)
   for (const { to, ...suborder } of suborders) await followStatus(ctx, suborder, to, transition)
   const statuses = known ?? (await deriveOrder(ctx, orderId))
   if (statuses.every((status) => gone.has(status))) await releaseCoupon(ctx, orderId)
@@ -149,14 +146,19 @@ export const noteStep = (ctx: Ctx, step: Step & { note?: string | null; details?
 
 /**
  * After payment: assigns every suborder to its seller and starts the time to accept. `isOrderLocked` by a caller
- * that has locked the order; `along` are its own statements.
+ * that has locked the order.
  */
 export const placePaidOrder = (
   ctx: Ctx,
   orderId: number,
-  { by = 'shop', ...along }: { by?: By } & Pick<Along, 'isOrderLocked' | 'along'> = {},
+  { by = 'shop', isOrderLocked = false }: { by?: By; isOrderLocked?: boolean } = {},
 ): Promise<void> =>
-  release(ctx, orderId, { name: by === 'shop' ? 'pay' : 'confirmTransfer', by }, { paymentStatus: 'PAID', ...along })
+  release(
+    ctx,
+    orderId,
+    { name: by === 'shop' ? 'pay' : 'confirmTransfer', by },
+    { paymentStatus: 'PAID', isOrderLocked },
+  )
 
 /** The same for an order on credit, of which nothing is paid yet. */
 export const placeOrderOnCredit = (ctx: Ctx, orderId: number): Promise<void> =>

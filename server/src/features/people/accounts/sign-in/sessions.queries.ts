@@ -1,7 +1,8 @@
 import type { SignInEventKind } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '#core/context.ts'
-import { type Db, rowOf, type Sql } from '#core/db/open.ts'
+import { type Db, rowOf } from '#core/db/open.ts'
+import { acceptedWithAccount } from '#features/content/site-pages/site-pages.ts'
 
 export type StoredActor = Actor & { hasSecondFactor: boolean }
 const actorColumns = sql`u.id as "userId", u.name, u.email,
@@ -40,15 +41,16 @@ type NewSession = {
   events: readonly SignInEventKind[]
   /** The hash of the secret of a browser that the account has signed in with, to remember. */
   browserHash: Buffer | null
-  /** What else is recorded with it. */
-  along: readonly Sql[]
+  /** Whether it is the first of a new account, whose consents are recorded with it. */
+  isFirst: boolean
 }
 
 /** Writes a session, with what belongs to its beginning. */
 export async function insertSession(
-  { db, now, visit }: Ctx,
-  { tokenHash, userId, expiresAt, events, browserHash, along }: NewSession,
+  ctx: Ctx,
+  { tokenHash, userId, expiresAt, events, browserHash, isFirst }: NewSession,
 ): Promise<void> {
+  const { db, now, visit } = ctx
   await sql`
     with noted as (insert into sign_in_events (user_id, kind, ip, user_agent, at)
         select ${userId}::bigint, e.kind, ${visit.ip}, ${visit.userAgent}, ${now}::timestamptz
@@ -56,10 +58,7 @@ export async function insertSession(
       browser as (insert into known_browsers (token_hash, user_id, created_at, last_used_at)
         select b.hash, ${userId}::bigint, ${now}::timestamptz, ${now}::timestamptz
         from (select ${browserHash}::bytea as hash) b where b.hash is not null
-        on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at)${sql.join(
-          along.map((statement, at) => sql`, ${sql.raw(`along${at}`)} as (${statement})`),
-          sql``,
-        )}
+        on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at)${isFirst ? sql`, accepted as (${acceptedWithAccount(ctx, userId)})` : sql``}
     insert into sessions (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
     values (${tokenHash}, ${userId}, ${visit.userAgent}, ${visit.ip}, ${now}, ${now}, ${expiresAt})`.execute(db)
 }

@@ -2,7 +2,6 @@ import { isStaffRole, type Role } from '@neev/domain/core/access/roles'
 import { mustHaveSecondFactor, type SignInEventKind, sessionEnd } from '@neev/domain/people/accounts/accounts'
 import { grantAccess } from '#core/access/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { logActivity } from '../activity.ts'
 import { actorOfSession, actorOfUser, insertSession, type StoredActor } from './sessions.queries.ts'
@@ -43,9 +42,9 @@ export const isFactorRequired = (
 const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
 const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
-/** What a session begins with besides: sign-in events, the browser that it is remembered by, and other statements. */
-type Beginning = { events: readonly SignInEventKind[]; browserHash: Buffer | null; along: readonly Sql[] }
-const nothingElse: Beginning = { events: [], browserHash: null, along: [] }
+/** What a session begins with besides: sign-in events, the browser that is remembered, and a new account's consents. */
+type Beginning = { events: readonly SignInEventKind[]; browserHash: Buffer | null; isFirst: boolean }
+const nothingElse: Beginning = { events: [], browserHash: null, isFirst: false }
 
 /** Opens a session and returns its bearer token: 256 random bits, stored only as a hash. */
 export async function openSession(
@@ -61,13 +60,13 @@ export async function openSession(
   return token
 }
 
-type SigningIn = { userId: number; roles: readonly Role[]; events: readonly SignInEventKind[]; along?: readonly Sql[] }
+type SigningIn = { userId: number; roles: readonly Role[]; events: readonly SignInEventKind[]; isFirst?: boolean }
 
 /** Opens a session of an account that signed in, with its sign-in events, and remembers the browser. */
-export async function openSignedIn(ctx: Ctx, { userId, roles, events, along = [] }: SigningIn): Promise<string> {
+export async function openSignedIn(ctx: Ctx, { userId, roles, events, isFirst = false }: SigningIn): Promise<string> {
   for (const kind of events) logActivity(ctx, kind, { userId })
   const browser = await browserToken(ctx)
-  const token = await openSession(ctx, userId, roles, { events, browserHash: hashToken(browser), along })
+  const token = await openSession(ctx, userId, roles, { events, browserHash: hashToken(browser), isFirst })
   ctx.visit.keepBrowserToken(browser)
   return token
 }

@@ -14,7 +14,7 @@ import { brokeConstraint } from '#core/db/open.ts'
 import type { NewRow } from '#core/db/tables.ts'
 import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
-import { acceptedWithAccount, recordRegistration } from '#features/content/site-pages/site-pages.ts'
+import { recordRegistration } from '#features/content/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
@@ -110,8 +110,7 @@ export async function enter(ctx: Ctx, userId: number): Promise<SignedIn> {
 async function openFirst(ctx: Ctx, userId: number, events: readonly SignInEventKind[] = []): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
-  const along = [acceptedWithAccount(ctx, userId)]
-  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: [...events, 'SIGNED_IN'], along })
+  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: [...events, 'SIGNED_IN'], isFirst: true })
   return { next: 'DONE', token, user }
 }
 
