@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { refused } from './errors.ts'
-import { writeResult } from './idempotency.queries.ts'
+import { insertKey, emptyStatement, writeResult } from './idempotency.queries.ts'
 
 /**
  * Runs a mutation once per key and keeps what it returns: a second call with the same key and request gets the first
@@ -15,11 +15,18 @@ export const withIdempotency = <Result>(
   request: unknown,
   action: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> =>
-  withIdempotencyAlong<Result>(ctx, key, request, async (ctx, resultOf) => {
+  withIdempotencyAlong<Result>(ctx, { key, request, along: emptyStatement }, async (ctx, resultOf) => {
     const result = await action(ctx)
     await resultOf(result).execute(ctx.db)
     return result
   })
+
+type KeyedRequest = {
+  key: string
+  request: unknown
+  /** A statement that runs with the one of the key; it does emptyStatement without the new key (fresh). */
+  along: Sql
+}
 
 /**
  * The same for a mutation that writes its result along with its last statement, so that its locks are held no longer than
@@ -27,21 +34,14 @@ export const withIdempotency = <Result>(
  */
 export async function withIdempotencyAlong<Result>(
   ctx: Ctx,
-  key: string,
-  request: unknown,
+  { key, request, along }: KeyedRequest,
   action: (ctx: Ctx, resultOf: (result: Result) => Sql) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = actorOf(ctx)
   if (!/^[\w-]{8,80}$/.test(key)) throw refused('VALUE_BAD', {}, 'idempotencyKey')
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return transaction(ctx, async (ctx) => {
-    const fresh = await ctx.db
-      .insertInto('idempotencyKeys')
-      .values({ userId, key, requestHash: hash, createdAt: ctx.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!fresh) {
+    if (!(await insertKey(ctx.db, { userId, key, requestHash: hash, createdAt: ctx.now }, along))) {
       const known = await ctx.db
         .selectFrom('idempotencyKeys')
         .select(['requestHash', 'result'])

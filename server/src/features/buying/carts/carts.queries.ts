@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { type Db, type RowOf, rowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
-import { type OfferRow, readOffers } from '#features/catalogue/products/products.ts'
+import { asOffer, type OfferRow, readOffers, selectedOffers } from '#features/catalogue/products/products.ts'
 import { hashToken, newToken } from '#features/people/accounts/accounts.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { callJson } from './calls.queries.ts'
@@ -34,6 +34,7 @@ export type LineRow = {
   hsn: string
   uqc: string
   variantId: number
+  sellerId: number
   /** For a call-off: its schedule. */
   call: CallOfLine | null
   /** For an awarded line of a quotation. */
@@ -66,29 +67,32 @@ export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sq
     where ${where} returning id`
 }
 
-/** The cart with its lines, in one statement. */
-export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
-  if (!owner) return null
-  const row = await rowOf(
-    ctx.db,
-    'carts.readCart',
-    sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
+/** The statement that selects a cart (c) with its lines. */
+export const selectedCart = (owner: Sql): Sql =>
+  sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
           l.quantity_milli,
             'typedQuantity', l.typed_quantity, 'typedUnit', l.typed_unit, 'seenPricePaise', l.seen_price_paise,
             'title', v.title, 'identifier', p.identifier, 'brandName', b.name, 'brandId', p.brand_id, 'categoryId',
             p.category_id,
             'categorySlug', k.slug, 'drawing', p.picture, 'attributes', v.attributes, 'hsn', v.hsn, 'uqc', v.uqc,
-            'variantId', v.id,
+            'variantId', v.id, 'sellerId', o.seller_id,
             'call', ${callJson}, 'quoted', ${quotedJson}, 'draft', ${draftJson}
           ) order by l.id), '[]')
           from cart_lines l join offer_shown o on o.id = l.offer_id join size_shown v on v.id = o.variant_id
             join product_shown p on p.id = v.product_id join category_shown k on k.id = p.category_id
             left join brand_shown b on b.id = p.brand_id
           where l.cart_id = c.id) as lines
-        from carts c where ${owner}`,
-  )
-  return row ?? null
+        from carts c where ${owner}`
+
+/** The sizes of the goods of a cart (c), as an array. */
+export const sizesOfCart: Sql = sql`(select coalesce(array_agg(o.variant_id), '{}') from cart_lines l
+  join offer_shown o on o.id = l.offer_id where l.cart_id = c.id)`
+
+/** The cart with its lines, in one statement. */
+export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
+  if (!owner) return null
+  return (await rowOf(ctx.db, 'carts.readCart', selectedCart(owner))) ?? null
 }
 
 /**
@@ -96,16 +100,33 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
  * and then return outdated lines. The version lets readers (`readHeld`) detect changes. Locks the schedules of
  * call-offs and awarded lines of quotations too and then reads what remains of them.
  */
-export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
+export const lockCart = (ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> =>
+  lockCartAs(ctx, owner, () => readCart(ctx, owner))
+
+/** The same with what else `read` reads of it; a cart with call-offs or awarded lines is read twice. */
+export async function lockCartAs<Row extends CartRow>(
+  ctx: Ctx,
+  owner: Sql | null,
+  read: () => Promise<Row | null>,
+): Promise<Row | null> {
   if (!owner) return null
-  await sql`update carts c set version = version + 1 where ${owner}`.execute(ctx.db)
-  const cart = await readCart(ctx, owner)
+  await cartLock(owner).execute(ctx.db)
+  return readLocked(ctx, read)
+}
+
+/** The statement that locks a cart (c) until the end of the transaction, where a condition holds. */
+export const cartLock = (owner: Sql, where: Sql = sql`true`): Sql =>
+  sql`update carts c set version = version + 1 where ${owner} and ${where}`
+
+/** A cart that is locked, once what its lines are agreed in is locked too. */
+export async function readLocked<Row extends CartRow>(ctx: Ctx, read: () => Promise<Row | null>): Promise<Row | null> {
+  const cart = await read()
   const schedules = cart?.lines.flatMap(({ call }) => (call ? [call.scheduleId] : [])) ?? []
   const quoted = cart?.lines.flatMap(({ quoted }) => (quoted ? [quoted.lineId] : [])) ?? []
   if (schedules.length + quoted.length === 0) return cart
   if (schedules.length) await lockSchedules(ctx, schedules)
   if (quoted.length) await lockQuoted(ctx, quoted)
-  return readCart(ctx, owner)
+  return read()
 }
 
 type Held = RowOf<'carts.readHeld'>
@@ -118,6 +139,30 @@ export const asCartLine = ({ offerId, sellerId, quantityMilli, isQuoted }: Held[
   isQuoted,
 })
 
+/** The lines of a cart (c) as the rules of carts need them. */
+const heldLines: Sql = sql`(
+  select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
+    l.quantity_milli, 'isCall', l.schedule_id is not null, 'isQuoted', l.quotation_line_id is not null)), '[]')
+  from cart_lines l join offer_shown o on o.id = l.offer_id where l.cart_id = c.id)`
+
+/** Offers by id as the caller sees them at a place, and the minimal content of the caller's cart for adding them to it. */
+export async function readOffersAndHeld(
+  ctx: Ctx,
+  ids: readonly number[],
+  place: Place,
+): Promise<{ offers: OfferRow[]; cart: Pick<Held, 'version' | 'lines'> | null }> {
+  const owner = ownerOf(ctx)
+  if (!owner) return { offers: await offersOf(ctx, ids, place), cart: null }
+  const customer = await customerOf(ctx)
+  const held = sql`, (select json_build_object('version', c.version, 'lines', ${heldLines}) from carts c where ${owner}) as cart`
+  const rows = await rowsOf(
+    ctx.db,
+    'carts.readOffersAndHeld',
+    selectedOffers(ctx, sql`o.id = any(${ids}::bigint[])`, place, customer, held),
+  )
+  return { offers: rows.map((row) => asOffer(row, customer)), cart: rows[0]?.cart ?? null }
+}
+
 /** The minimal content of the caller's cart for adding to it. */
 export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const owner = ownerOf(ctx)
@@ -125,12 +170,7 @@ export async function readHeld(ctx: Ctx): Promise<Held | null> {
   const row = await rowOf(
     ctx.db,
     'carts.readHeld',
-    sql`select c.id, c.pincode, c.version, (
-          select coalesce(json_agg(json_build_object('offerId', l.offer_id, 'sellerId', o.seller_id, 'quantityMilli',
-          l.quantity_milli,
-            'isCall', l.schedule_id is not null, 'isQuoted', l.quotation_line_id is not null)), '[]')
-          from cart_lines l join offer_shown o on o.id = l.offer_id where l.cart_id = c.id
-        ) as lines from carts c where ${owner}`,
+    sql`select c.id, c.pincode, c.version, ${heldLines} as lines from carts c where ${owner}`,
   )
   return row ?? null
 }
@@ -199,13 +239,17 @@ export async function writeLinePrices(db: Db, lines: readonly { id: number; pais
     where l.id = s.id`.execute(db)
 }
 
-/** Writes the merged lines of two carts to one of them. */
-export async function mergeLines(
-  db: Db,
-  cartId: number,
-  lines: readonly { offer: number; milli: number; seen: number | null }[],
-): Promise<void> {
+type Merged = {
+  cartId: number
+  guest: CartRow
+  lines: readonly { offer: number; milli: number; seen: number | null }[]
+}
+
+/** Writes the merged lines of two carts to one of them, and deletes the guest's; its coupon applies if there was none. */
+export async function mergeLines(db: Db, { cartId, guest, lines }: Merged): Promise<void> {
   await sql`
+    with coupon as (update carts set coupon_code = coalesce(coupon_code, ${guest.couponCode}) where id = ${cartId}),
+      gone as (delete from carts where id = ${guest.id})
     insert into cart_lines (cart_id, offer_id, quantity_milli, seen_price_paise)
     select ${cartId}::bigint, r.offer, r.milli, r.seen
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(offer bigint, milli bigint, seen bigint)

@@ -20,6 +20,7 @@ import {
   ownerOf,
   readCart,
   readHeld,
+  readOffersAndHeld,
   writeLinePrices,
   writeLines,
 } from './carts.queries.ts'
@@ -27,7 +28,17 @@ import { findPlaceIfSet, type PricedCart, priceCart } from './pricing.ts'
 import { setCall } from './put-call.ts'
 
 export { callPrice, lockSchedules } from './calls.ts'
-export { type CartRow, emptiedCart, lockCart, seenPrices } from './carts.queries.ts'
+export {
+  type CartRow,
+  cartLock,
+  emptiedCart,
+  lockCartAs,
+  ownerOf,
+  readLocked,
+  seenPrices,
+  selectedCart,
+  sizesOfCart,
+} from './carts.queries.ts'
 export { cartOfOffers, type DraftLine, putDraft, wholeQuantities } from './draft.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'
 export { putCall } from './put-call.ts'
@@ -78,21 +89,19 @@ function quantityOf(
 export async function addToCart(ctx: Ctx, items: readonly Item[], pincode?: string | null): Promise<{ count: number }> {
   if (items.length === 0) throw refused('CART_EMPTY')
   const place = pincode ? await getPlace(ctx, pincode) : null
-  const count = await tryAdd(ctx, items, place?.pincode ?? null)
+  const count = await tryAdd(ctx, items, place)
   if (count !== null) return { count }
   // The cart changed between reading and writing, so it is locked now
   return transaction(ctx, async (ctx) => {
     await lockCart(ctx)
-    return { count: found(await tryAdd(ctx, items, place?.pincode ?? null)) }
+    return { count: found(await tryAdd(ctx, items, place)) }
   })
 }
 
 /** Without a transaction: reads the cart and the offers, and writes once. Null if the cart changed in between. */
-async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null): Promise<number | null> {
-  const cart = await readHeld(ctx)
+async function tryAdd(ctx: Ctx, items: readonly Item[], wanted: Place | null): Promise<number | null> {
   const ids = [...new Set(items.map((item) => idOf(item.offerId)))]
-  const place = await findPlaceIfSet(ctx, pincode ?? cart?.pincode)
-  const offers = await offersOf(ctx, ids, place)
+  const { cart, place, offers } = await readForAdding(ctx, ids, wanted)
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   const held = new Map(cart?.lines.map((line) => [line.offerId, line]))
   const rows = []
@@ -109,8 +118,16 @@ async function tryAdd(ctx: Ctx, items: readonly Item[], pincode: string | null):
     const seen = await seenPrice(ctx, offer, milli, place)
     rows.push({ offer: id, milli, typed: String(item.quantityMilli), unit: item.unit ?? null, seen })
   }
-  const written = await writeLines(ctx, pincode, cart?.version ?? 0, rows)
+  const written = await writeLines(ctx, wanted?.pincode ?? null, cart?.version ?? 0, rows)
   return written.length ? held.size : null
+}
+
+/** The caller's cart, and offers at a place, or else at the cart's. */
+async function readForAdding(ctx: Ctx, ids: readonly number[], wanted: Place | null) {
+  if (wanted) return { place: wanted, ...(await readOffersAndHeld(ctx, ids, wanted)) }
+  const cart = await readHeld(ctx)
+  const place = await findPlaceIfSet(ctx, cart?.pincode)
+  return { cart, place, offers: await offersOf(ctx, ids, place) }
 }
 
 async function changeCart(ctx: Ctx, change: (ctx: Ctx, cart: CartRow) => Promise<void>): Promise<PricedCart> {
@@ -217,18 +234,16 @@ export async function mergeCart(ctx: Ctx): Promise<PricedCart> {
     actorOf(ctx)
     const guest = await lockCart(ctx, guestCart(hashToken(cartToken)))
     if (guest?.lines.length) await takeOver(ctx, guest)
-    if (guest) await ctx.db.deleteFrom('carts').where('id', '=', guest.id).execute()
+    else if (guest) await ctx.db.deleteFrom('carts').where('id', '=', guest.id).execute()
     ctx.visit.keepCartToken(null)
     return priceCart(ctx, await readCart(ctx))
   })
 }
 
+/** Merges a guest's cart, which is locked, into the buyer's, and deletes it. */
 async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
   await ownCart(ctx, guest.pincode).execute(ctx.db)
   const own = found(await readHeld(ctx))
-  const ids = guest.lines.map((line) => line.offerId)
-  const offers = await offersOf(ctx, ids, null)
-  const sellerOf = new Map(offers.map((offer) => [offer.id, String(offer.sellerId)]))
   const mine = own.lines.map((line) => ({
     ...asCartLine(line),
     seen: null as number | null,
@@ -238,21 +253,16 @@ async function takeOver(ctx: Ctx, guest: CartRow): Promise<void> {
     .filter(({ offerId }) => !agreed.has(offerId))
     .map((line) => ({
       offerId: String(line.offerId),
-      sellerId: sellerOf.get(line.offerId) ?? '',
+      sellerId: String(line.sellerId),
       qtyMilli: line.quantityMilli,
       seen: line.seenPricePaise,
     }))
   const { lines } = mergeCarts(mine, theirs)
-  await mergeLines(
-    ctx.db,
-    own.id,
-    lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),
-  )
-  await ctx.db
-    .updateTable('carts')
-    .set((db) => ({ couponCode: db.fn.coalesce('couponCode', db.val(guest.couponCode)) }))
-    .where('id', '=', own.id)
-    .execute()
+  await mergeLines(ctx.db, {
+    cartId: own.id,
+    guest,
+    lines: lines.map((line) => ({ offer: Number(line.offerId), milli: line.qtyMilli, seen: line.seen })),
+  })
 }
 
 /** Deletes the rows of an account. */

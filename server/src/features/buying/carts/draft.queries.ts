@@ -19,7 +19,7 @@ export const readOfferLines = (ctx: Ctx, lines: readonly OfferLine[]) =>
     sql`select r.id, r."offerId", r."quantityMilli", null as "typedQuantity", null as "typedUnit",
           null::bigint as "seenPricePaise", v.title, p.identifier, b.name as "brandName", p.brand_id,
           p.category_id, k.slug as "categorySlug", p.picture as drawing, v.attributes, v.hsn, v.uqc,
-          v.id as "variantId"
+          v.id as "variantId", o.seller_id
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id bigint, "offerId" bigint,
           "quantityMilli" bigint)
           join offer_shown o on o.id = r."offerId" join size_shown v on v.id = o.variant_id

@@ -1,6 +1,6 @@
 import type { ProductClassInput } from '@neev/domain/catalogue/product-classes'
 import { sql } from 'kysely'
-import { type Db, rowOf, rowsOf } from '#core/db/open.ts'
+import { type Db, rowsOf, type Sql } from '#core/db/open.ts'
 import { type RateRow, ratesSql } from './tariff.queries.ts'
 
 export type RawProductClass = Omit<ProductClassInput, 'returnPolicyId'> & {
@@ -36,15 +36,12 @@ export const readProductClasses = (db: Db, id?: number): Promise<RawProductClass
         order by h.retired_at is not null, h.name, h.id`,
   )
 
-/** The shortest time in minutes that classes of these goods lock prices; null if none has a class. */
-export async function shortestLock(db: Db, variantIds: readonly number[]): Promise<number | null> {
-  const row = await rowOf(
-    db,
-    'product-classes.shortestLock',
-    sql`select min(h.price_lock_minutes) as minutes from size_shown v join product_shown p on p.id = v.product_id
+/**
+ * The shortest time in minutes that classes of goods lock prices, by an array of the sizes of the goods; null if none has
+ * a class.
+ */
+export const shortestLock = (variantIds: Sql): Sql =>
+  sql`(select min(h.price_lock_minutes) from size_shown v join product_shown p on p.id = v.product_id
       join category_shown c on c.id = p.category_id
           join product_classes h on h.id = coalesce(p.class_id, c.default_class_id)
-        where v.id = any(${variantIds}::bigint[])`,
-  )
-  return row?.minutes ?? null
-}
+        where v.id = any(${variantIds}))`

@@ -7,10 +7,11 @@ import { brokeConstraint, databaseError } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
 import { found, idOf, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { isConfirmed } from '#features/people/accounts/accounts.ts'
-import { type RawProductClass, readProductClasses, shortestLock } from './product-classes.queries.ts'
+import { type RawProductClass, readProductClasses } from './product-classes.queries.ts'
 import type { RateRow } from './tariff.queries.ts'
 import { hasSameRates, withRates } from './tariff.ts'
 
+export { shortestLock } from './product-classes.queries.ts'
 export { gstRatesOf } from './tariff.ts'
 
 export type ProductClassRow = Omit<RawProductClass, 'rates'> & {
@@ -133,9 +134,3 @@ export async function setProductClassRetired(ctx: Ctx, id: string, retired: bool
     return oneOf(ctx, before.id)
   })
 }
-
-/**
- * The minutes for which prices of these goods are locked: the shortest time of their classes; null if none has a class.
- */
-export const lockMinutesOf = (ctx: Ctx, variantIds: readonly number[]): Promise<number | null> =>
-  shortestLock(ctx.db, variantIds)

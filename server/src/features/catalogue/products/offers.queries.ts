@@ -13,8 +13,7 @@ import {
 import { freightGramsOf, halfNeedsOf, type Needs, needsOf } from '@neev/domain/places/shipping/freight-goods'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import type { Sql } from '#core/db/open.ts'
-import { rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowsOf, type Sql } from '#core/db/open.ts'
 import { type Customer, everyoneCustomer } from '#features/businesses/b2b/b2b.ts'
 import type { Place } from '#features/places/pincodes/pincodes.ts'
 import { contractsOf, inForce } from './contracts.queries.ts'
@@ -139,29 +138,32 @@ export const readOffers = (
   ctx: Ctx,
   where: Sql,
   place: Place | null,
-  { buyer, companyId }: Customer = everyoneCustomer,
-): Promise<OfferRow[]> =>
-  offersWith(
-    ctx,
-    where,
-    sql`r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${ctx.now.toISOString()}
+  customer: Customer = everyoneCustomer,
+): Promise<OfferRow[]> => offersWith(ctx, where, priceOf(ctx, place, customer), customer)
+
+const priceOf = ({ now }: Ctx, place: Place | null, { buyer }: Customer): Sql =>
+  sql`r.buyer in ('EVERYONE', ${buyer}) and ${holdsAt(place)} and r.valid_from <= ${now.toISOString()}
       and (r.valid_to is null
-      or r.valid_to > ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${endedDays}))`,
-    { buyer, companyId },
-  )
+      or r.valid_to > ${now.toISOString()}::timestamptz - make_interval(days => ${endedDays}))`
+
+/** The statement of `readOffers`, whose rows `asOffer` makes offers of, with `further` columns. */
+export const selectedOffers = (ctx: Ctx, where: Sql, place: Place | null, customer: Customer, further: Sql): Sql =>
+  offersSql(ctx, where, priceOf(ctx, place, customer), customer, further)
 
 /** Offers with those of their prices (r) that `priced` selects. */
 async function offersWith(
   ctx: Ctx,
   where: Sql,
   priced: Sql,
-  { buyer, companyId }: Customer = everyoneCustomer,
+  customer: Customer = everyoneCustomer,
 ): Promise<OfferRow[]> {
+  const rows = await rowsOf(ctx.db, 'products.readOffers', offersSql(ctx, where, priced, customer))
+  return rows.map((row) => asOffer(row, customer))
+}
+
+function offersSql(ctx: Ctx, where: Sql, priced: Sql, { companyId }: Customer, further: Sql = sql``): Sql {
   const now = ctx.now.toISOString()
-  const rows = await rowsOf(
-    ctx.db,
-    'products.readOffers',
-    sql`
+  return sql`
 select o.id, o.seller_id, o.dispatch_point_id, d.city,
   case when p.status <> 'PUBLISHED' or g.rate_bp is null or (o.status = 'LIVE' and x.status <> 'APPROVED') then 'BLOCKED' else o.status
   end as status,
@@ -186,7 +188,7 @@ select o.id, o.seller_id, o.dispatch_point_id, d.city,
     from unnest(p.unlicensed) as days) as unlicensed,
   p.status = 'PUBLISHED' and v.status = 'ACTIVE' as "isShown",
   o.status = 'LIVE' and x.status = 'APPROVED' as "isOnSale",
-  quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quotedMilli"
+  quoted_milli(v.reference_milli, o.step_milli, o.moq_milli) as "quotedMilli"${further}
 from offer_shown o
   join variants v on v.id = o.variant_id
   join products p on p.id = v.product_id
@@ -200,30 +202,31 @@ from offer_shown o
     and valid_from <= (${now}::timestamptz at time zone 'Asia/Kolkata')::date
     order by valid_from desc limit 1
   ) g on true
-where ${where}`,
-  )
-  return rows.map((row) => ({
-    ...row,
-    variant: {
-      ...row.variant,
-      needs: needsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
-      halfNeeds: halfNeedsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
-      freightGramsPerUnit: freightGramsOf(row.variant),
-      pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
-    },
-    buyer,
-    contracts: row.contracts.map((line) => ({
-      ...line,
-      validFrom: new Date(line.validFrom),
-      validTo: new Date(line.validTo),
-    })),
-    prices: row.prices.map((price) => ({
-      ...price,
-      validFrom: new Date(price.validFrom),
-      validTo: price.validTo === null ? null : new Date(price.validTo),
-    })),
-  }))
+where ${where}`
 }
+
+/** An offer of a row of these statements, as this customer sees it. */
+export const asOffer = (row: RowOf<'products.readOffers'>, { buyer }: Pick<Customer, 'buyer'>): OfferRow => ({
+  ...row,
+  variant: {
+    ...row.variant,
+    needs: needsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
+    halfNeeds: halfNeedsOf({ ...row.variant, lengthMm: row.variant.pieceMm }),
+    freightGramsPerUnit: freightGramsOf(row.variant),
+    pieceMilli: row.variant.diameterMm === null ? pieceMilliOf(row.variant.unit, row.variant.attributes) : null,
+  },
+  buyer,
+  contracts: row.contracts.map((line) => ({
+    ...line,
+    validFrom: new Date(line.validFrom),
+    validTo: new Date(line.validTo),
+  })),
+  prices: row.prices.map((price) => ({
+    ...price,
+    validFrom: new Date(price.validFrom),
+    validTo: price.validTo === null ? null : new Date(price.validTo),
+  })),
+})
 
 /** Restricts offers (o, of the seller x) to those of a variant that are on sale, or paused. */
 export const ofVariant = (variantId: number): Sql => sql`o.variant_id = ${variantId} and ${onSaleOrPaused}`

@@ -23,7 +23,7 @@ export {
 export { writeSearchText } from './listing/search-text.queries.ts'
 export { barOf, loadOf, type PricedOffer, priceAt, quoteOffers, rulesOf, whyNotOffered } from './offer-sums.ts'
 export { offerTable } from './offer-table.ts'
-export { isLicensed, type OfferRow, onSale, readOffers } from './offers.queries.ts'
+export { asOffer, isLicensed, type OfferRow, onSale, readOffers, selectedOffers } from './offers.queries.ts'
 export { bestOfVariants, pricedSizes } from './sizes.ts'
 export { addProductRating, keepUsedAxes } from './write.queries.ts'
 export {

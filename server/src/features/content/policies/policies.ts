@@ -14,7 +14,7 @@ export {
   policiesFor,
   policiesOfOrder,
   policiesOfPage,
-  policyTextsFor,
+  policyTextsJson,
   type ShownPolicy,
   toShownPolicies,
 } from './shown.queries.ts'

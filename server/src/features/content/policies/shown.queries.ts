@@ -16,8 +16,10 @@ export type PolicyText = ShownPolicy & {
   conditions: string[]
 }
 
+const arrayOf = (ids: readonly number[]): Sql => sql`${[...ids]}::bigint[]`
+
 /** The policies that apply to these goods today: return policies of their classes, and the active ones of other kinds. */
-const applying = (ctx: Ctx, variantIds: readonly number[]): Sql =>
+const applying = (ctx: Ctx, variantIds: Sql): Sql =>
   sql`select p.id as policy_id, v.version, coalesce(g.goods, '{}') as goods
       from policies p
         join lateral (select version from policy_versions where policy_id = p.id
@@ -26,11 +28,14 @@ const applying = (ctx: Ctx, variantIds: readonly number[]): Sql =>
         join lateral (select array_agg(x.title order by x.title_order, x.title) as goods
           from (select distinct d.title, d.title_order from size_shown a join product_shown d on d.id = a.product_id join category_shown c on c.id = d.category_id
             join product_class_shown k on k.id = coalesce(d.class_id, c.default_class_id)
-          where a.id = any(${[...variantIds]}::bigint[]) and k.return_policy_id = p.id) x) g on true
+          where a.id = any(${variantIds}) and k.return_policy_id = p.id) x) g on true
       where case p.kind when 'RETURN' then g.goods is not null else p.retired_at is null end order by p.id`
 
 export const policiesFor = (ctx: Ctx, variantIds: readonly number[]): Promise<ShownPolicy[]> =>
-  rowsOf(ctx.db, 'policies.policiesFor', applying(ctx, variantIds))
+  rowsOf(ctx.db, 'policies.policiesFor', applying(ctx, arrayOf(variantIds)))
+
+/** The order in which people read policies (p). */
+const inOrder: Sql = sql`array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`
 
 /** The texts of versions; `from` has policy_id, version and goods. */
 const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
@@ -41,16 +46,20 @@ const readTexts = (ctx: Ctx, from: Sql): Promise<PolicyText[]> =>
           v.return_paid_by, v.conditions
         from (${from}) s join policies p on p.id = s.policy_id join policy_versions v on v.policy_id = s.policy_id
         and v.version = s.version
-        order by array_position(array['RETURN','CANCEL','WARRANTY','DELIVERY','PRICE'], p.kind), p.id`,
+        order by ${inOrder}`,
   )
 
 const listed = (shown: readonly ShownPolicy[]): Sql =>
   sql`select e."policyId" as policy_id, e.version, e.goods
       from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as e("policyId" bigint, version int, goods text[])`
 
-/** The policies that apply to these goods today, with their texts. */
-export const policyTextsFor = (ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> =>
-  readTexts(ctx, applying(ctx, variantIds))
+/** The policies that apply to the goods of an array of sizes today, with their texts, as JSON. */
+export const policyTextsJson = (ctx: Ctx, variantIds: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('policyId', s.policy_id, 'version', s.version, 'goods', s.goods, 'kind', p.kind,
+    'title', v.title, 'body', v.body, 'windowDays', v.window_days, 'returnPaidBy', v.return_paid_by,
+    'conditions', v.conditions) order by ${inOrder}), '[]')
+  from (${applying(ctx, variantIds)}) s join policies p on p.id = s.policy_id
+    join policy_versions v on v.policy_id = s.policy_id and v.version = s.version)`
 
 /** What is stored of policies with prices and orders. */
 export const toShownPolicies = (texts: readonly PolicyText[]): ShownPolicy[] =>
@@ -63,7 +72,7 @@ const maxVariants = 100
  * Return, cancellation and warranty policies for goods today (Consumer Protection (E-Commerce) Rules 2020, rule 6(5)).
  */
 export async function policiesBeforeOrder(ctx: Ctx, variantIds: readonly number[]): Promise<PolicyText[]> {
-  const texts = await policyTextsFor(ctx, variantIds.slice(0, maxVariants))
+  const texts = await readTexts(ctx, applying(ctx, arrayOf(variantIds.slice(0, maxVariants))))
   return texts.filter(({ kind }) => beforeOrder.includes(kind))
 }
 

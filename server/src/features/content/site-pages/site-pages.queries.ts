@@ -23,14 +23,13 @@ const versionsInForce = (keys: readonly SitePageKey[], now: Date) =>
         where key = any(${keys}::text[]) and effective_from <= ${now} order by key, number desc)`
 
 /**
- * Records that an account accepted the versions in force. Runs the same statement for an account that does not exist,
- * so that the time of a registration does not tell whether an address is known.
+ * The statement that records that an account accepted the versions in force. It is the same for an account that does not
+ * exist, so that the time of a registration does not tell whether an address is known.
  */
-export async function insertConsents(db: Db, userId: number, keys: readonly SitePageKey[], now: Date): Promise<void> {
-  await sql`insert into consents (user_id, version_id, accepted_at)
+export const consentsOfAccount = (userId: number, keys: readonly SitePageKey[], now: Date): Sql =>
+  sql`insert into consents (user_id, version_id, accepted_at)
     select u.id, v.id, ${now} from person_shown u cross join ${versionsInForce(keys, now)} v where u.id = ${userId}
-    on conflict do nothing`.execute(db)
-}
+    on conflict do nothing`
 
 /** The statement that records what an order accepts, for the statement that creates it (its row is `placed`). */
 export const consentsOfPlaced = (userId: number, keys: readonly SitePageKey[], now: Date): Sql =>

@@ -25,8 +25,8 @@ import { sectionsOf } from '#core/rich-text/sections.ts'
 import { cleanTexts, variablesAt } from '#features/content/site-content/site-content.ts'
 import {
   type ConsentRow,
+  consentsOfAccount,
   consentsOfPlaced,
-  insertConsents,
   latestConsent,
   type OwnConsentRow,
   readConsents,
@@ -290,8 +290,13 @@ export async function discardPageDraft(ctx: Ctx, key: SitePageKey, version: numb
 }
 
 /** Records the versions in force that a new account accepts. */
-export const recordRegistration = (ctx: Ctx, userId: number): Promise<void> =>
-  insertConsents(ctx.db, userId, acceptedAtRegistration, ctx.now)
+export async function recordRegistration(ctx: Ctx, userId: number): Promise<void> {
+  await acceptedWithAccount(ctx, userId).execute(ctx.db)
+}
+
+/** The statement that does so, for one that a new account is signed in by. */
+export const acceptedWithAccount = (ctx: Ctx, userId: number): Sql =>
+  consentsOfAccount(userId, acceptedAtRegistration, ctx.now)
 
 /** The statement that records what the caller accepts with an order, for the statement that creates it. */
 export const acceptedWithOrder = (ctx: Ctx): Sql => consentsOfPlaced(actorOf(ctx).userId, acceptedAtCheckout, ctx.now)

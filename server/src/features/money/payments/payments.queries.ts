@@ -54,14 +54,26 @@ type NewAttempt = {
 }
 
 /** Writes an attempt for an order that awaits payment, which is locked; null if the order does not, or has this number. */
-export async function insertAttempt(
+export const insertAttempt = (ctx: Ctx, attempt: NewAttempt): Promise<Attempt | null> =>
+  insertAttemptFor(ctx, attempt, sql`${attempt.order.id}::bigint`)
+
+/** The same for an order without any attempt; null without a lock if it has one. */
+export const insertFirstAttempt = (ctx: Ctx, attempt: Omit<NewAttempt, 'attempt'>): Promise<Attempt | null> =>
+  insertAttemptFor(
+    ctx,
+    { ...attempt, attempt: 1 },
+    sql`(select ${attempt.order.id}::bigint where not exists (select 1 from payments where order_id = ${attempt.order.id}))`,
+  )
+
+async function insertAttemptFor(
   ctx: Ctx,
   { order, gateway, attempt, number }: NewAttempt,
+  orderId: Sql,
 ): Promise<Attempt | null> {
   const row = await rowOf(
     ctx.db,
     'payments.insertAttempt',
-    sql`with o as materialized (${lockedOrder(sql`${order.id}::bigint`)})
+    sql`with o as materialized (${lockedOrder(orderId)})
         insert into payments (number, order_id, gateway, attempt, amount_paise, created_at)
         select ${number}, o.id, ${gateway}, ${attempt}::int, ${order.payablePaise}::bigint, ${ctx.now}::timestamptz
         from o where o.status = 'AWAITING_PAYMENT'

@@ -31,6 +31,7 @@ import {
   type Attempt,
   attemptsOf,
   insertAttempt,
+  insertFirstAttempt,
   type PaymentRow,
   paymentById,
   paymentByNumber,
@@ -169,6 +170,8 @@ async function ownUnpaidOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
  * that writes it has locked the order. Null if another one came in between, or the order has to change as well.
  */
 async function attemptAtOnce(ctx: Ctx, order: OrderRow, gateway: string): Promise<Attempt | null> {
+  const first = await insertFirstAttempt(ctx, { order, gateway, number: paymentNumber(order.number, 1) })
+  if (first) return first
   const { open, count } = await attemptsOf(ctx.db, order.id, gateway)
   if (open) return open
   const attempt = count + 1

@@ -47,7 +47,7 @@ export { notifyAdmins, notifyBuyer, notifySellers, ofOrder, ofSuborder, type Tel
 export type { Address, OrderRow, SuborderRow } from './orders.queries.ts'
 export { readSuborders } from './orders.queries.ts'
 export { extendPaymentDeadline, setPaymentStatus, setRefunded, writePaymentMethod } from './payment-status.ts'
-export { createOrder, nextOrder, type PlacedOrder } from './place.queries.ts'
+export { createOrder, nextOrder, nextOrderColumns, orderOfColumns, type PlacedOrder } from './place.queries.ts'
 export { worksOn } from './scope.queries.ts'
 export { billedBefore, billOf, isPacked, packableLines } from './shipments/bills.ts'
 export { chargedRates, ratesIfSent } from './shipments/charged-rates.ts'

@@ -31,17 +31,21 @@ export type NewOrder = {
 }
 export type PlacedOrder = { id: number; number: string; payablePaise: number }
 
-/** Number of the next order, from sequences; if the order is not created, the number remains unused. */
-export async function nextOrder(ctx: Ctx): Promise<{ id: number; number: string }> {
-  const { id, seq } = found(
-    await rowOf(
-      ctx.db,
-      'orders.nextOrder',
-      sql`select ${sql<NonNullable<number>>`nextval(pg_get_serial_sequence('orders', 'id'))`} as id, nextval('order_numbers')::int as seq`,
-    ),
-  )
-  return { id, number: orderNumber(fyShort(ctx.now), seq) }
-}
+/** Columns of a statement that take the next order from sequences; if the order is not created, its number remains unused. */
+export const nextOrderColumns: Sql = sql`${sql<NonNullable<number>>`nextval(pg_get_serial_sequence('orders', 'id'))`} as "orderId",
+  nextval('order_numbers')::int as "orderSeq"`
+
+type NextOrder = { orderId: number; orderSeq: number }
+
+/** Id and number of an order by these columns. */
+export const orderOfColumns = (ctx: Ctx, { orderId, orderSeq }: NextOrder): { id: number; number: string } => ({
+  id: orderId,
+  number: orderNumber(fyShort(ctx.now), orderSeq),
+})
+
+/** Id and number of the next order. */
+export const nextOrder = async (ctx: Ctx): Promise<{ id: number; number: string }> =>
+  orderOfColumns(ctx, found(await rowOf(ctx.db, 'orders.nextOrder', sql`select ${nextOrderColumns}`)))
 
 /**
  * Creates an order from a priced cart, awaiting payment, with its stock reserved: one statement regardless of the

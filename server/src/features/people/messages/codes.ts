@@ -4,7 +4,7 @@ import { plainSms } from '@neev/domain/people/messages/sms'
 import type { Ctx } from '#core/context.ts'
 import { AccountSecret } from '#core/secrets/account-secret.ts'
 import { isSandbox, readChannel } from './channels/channel-rows.ts'
-import { readLiveTexts } from './send.queries.ts'
+import { readLiveTexts, readSending } from './send.queries.ts'
 import { addMessages, liveText } from './send.ts'
 import { languageOf } from './templates/texts.ts'
 
@@ -36,14 +36,16 @@ type Code = {
 /** Puts a code into the outbox, in the transaction that stores its hash; a job of its own sends it within seconds. */
 export async function sendCode(ctx: Ctx, { to, code, userId, locale, expiresAt, key }: Code): Promise<void> {
   const language = languageOf(locale)
-  const text = liveText(await readLiveTexts(ctx, [event]), event, party, 'SMS', language)
+  const { texts, states } = await readSending(ctx, [event])
+  const text = liveText(texts, event, party, 'SMS', language)
   if (!text) throw new Error(`${event} has no text.`)
   const minutes = String(Math.round((expiresAt.getTime() - ctx.now.getTime()) / 60_000))
   const body = fillText(text.words.body, { minutes, name: '' })
   const link = new AccountSecret('CODE', code)
   const row = { event, party, language, key, userId, link, allowed: null, category: 'UTILITY' } as const
   const provider = { dltTemplateId: text.row?.dltTemplateId ?? null }
-  await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words: { subject: '', body }, provider, expiresAt }])
+  const words = { subject: '', body }
+  await addMessages(ctx, [{ ...row, channel: 'SMS', recipient: to, words, provider, expiresAt }], states)
 }
 
 type ToNumber = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { anyOf } from '#core/db/any-of.queries.ts'
-import { type RowOf, rowsOf } from '#core/db/open.ts'
+import { type RowOf, rowOf, rowsOf } from '#core/db/open.ts'
 import type { Row } from '#core/db/tables.ts'
+import { found } from '#core/errors.ts'
+import { type ChannelsNow, channelStates } from './channels/channel-rows.ts'
 
 /**
  * How a user can be contacted.
@@ -37,6 +39,32 @@ export type LiveText = Pick<
   | 'providerTemplate'
   | 'parameters'
 >
+
+/** What messages of these events are written by: the texts that the operator published, and the channels that can send now. */
+export async function readSending(
+  ctx: Ctx,
+  events: readonly string[],
+): Promise<{ texts: LiveText[]; states: ChannelsNow }> {
+  const { texts, channels } = found(
+    await rowOf(
+      ctx.db,
+      'messages.readSending',
+      sql`select
+          coalesce((select json_agg(json_build_object('event', t.event, 'party', t.party, 'channel', t.channel,
+            'language', t.language, 'enabled', t.enabled, 'subject', t.subject, 'body', t.body, 'action', t.action,
+            'category', t.category, 'dltTemplateId', t.dlt_template_id, 'providerTemplate', t.provider_template,
+            'parameters', t.parameters))
+          from message_templates t where t.event = any(${[...events]}::text[]) and t.published), '[]') as texts,
+          coalesce((select json_agg(json_build_object('channel', c.channel, 'enabled', c.enabled,
+            'secretsFrom', c.secrets_from)) from message_channels c), '[]') as channels`,
+    ),
+  )
+  const rows = channels.map((row) => ({
+    ...row,
+    secretsFrom: row.secretsFrom === null ? null : new Date(row.secretsFrom),
+  }))
+  return { texts, states: channelStates(ctx, rows) }
+}
 
 /** The texts of messages that the operator published. */
 export const readLiveTexts = async (ctx: Ctx, events: readonly string[]): Promise<LiveText[]> => {

@@ -11,12 +11,12 @@ import type { MessageType } from '#core/events/event-messages.ts'
 import { writeTogether } from '#core/events/gathered.ts'
 import { AccountSecret, hiddenSecret, sealSecret } from '#core/secrets/account-secret.ts'
 import { type Note as Bell, notifyAll } from '#features/people/notifications/notifications.ts'
-import { type ChannelStates, readChannelStates } from './channels/channel-rows.ts'
+import { type ChannelsNow, readChannelStates } from './channels/channel-rows.ts'
 import { firstStatus } from './channels/channels.ts'
 import { textOf } from './message-body.ts'
 import { unwantedReasons } from './outbox.queries.ts'
 import { optOutLink } from './preferences.ts'
-import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts } from './send.queries.ts'
+import { type Contact, type LiveText, readContacts, readCopies, readLiveTexts, readSending } from './send.queries.ts'
 import { defaultText, type Facts, isMailed, isShownInApp, languageOf, type Words } from './templates/texts.ts'
 
 /** A recipient of messages. */
@@ -125,7 +125,8 @@ async function sendAll(ctx: Ctx, requests: readonly SendRequest[]): Promise<void
   const ids = requests.flatMap(({ recipients }) => recipients.flatMap(({ userId }) => userId ?? []))
   const events = requests.flatMap(({ type, message }) => (type.safety ? [] : message.event))
   const contacts = new Map((await readContacts(ctx, [...new Set(ids)])).map((contact) => [contact.userId, contact]))
-  const live = Map.groupBy(await readLiveTexts(ctx, events), ({ event }) => event)
+  const { texts, states } = await readSending(ctx, events)
+  const live = Map.groupBy(texts, ({ event }) => event)
   const written = requests.map((request) => rowsOfRequest(request, contacts, live.get(request.message.event) ?? []))
   await notifyAll(
     ctx,
@@ -135,7 +136,7 @@ async function sendAll(ctx: Ctx, requests: readonly SendRequest[]): Promise<void
     ctx,
     written.map(({ sources }) => sources),
   )
-  await addMessages(ctx, [...written.flatMap(({ rows }) => rows), ...copies])
+  await addMessages(ctx, [...written.flatMap(({ rows }) => rows), ...copies], states)
 }
 
 type Note = Parameters<typeof notifyAll>[1][number]
@@ -280,9 +281,9 @@ const maxRows = 1_000
  * beside the text, which shows `••••••` in its place; it is not kept where nothing can send it, except in a demo shop,
  * whose messages are read instead of received.
  */
-export async function addMessages(ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
+export async function addMessages(ctx: Ctx, rows: readonly NewRow[], known?: ChannelsNow): Promise<void> {
   if (rows.length === 0) return
-  const states = await readChannelStates(ctx)
+  const states = known ?? (await readChannelStates(ctx))
   for (let from = 0; from < rows.length; from += maxRows)
     await ctx.db
       .insertInto('messages')
@@ -297,7 +298,7 @@ function placed(link: string | AccountSecret | null): { LINK?: string | null; CO
   return link.kind === 'CODE' ? { CODE: hiddenSecret } : { LINK: hiddenSecret }
 }
 
-function outboxRow(ctx: Ctx, states: Record<'guarded' | 'others', ChannelStates>, row: NewRow) {
+function outboxRow(ctx: Ctx, states: ChannelsNow, row: NewRow) {
   const { event, party, language, category, channel, recipient, userId, words, key, link, allowed, provider } = row
   const isMail = channel === 'EMAIL'
   const optOut = category === 'MARKETING' && userId !== null ? optOutLink(ctx, userId) : null

@@ -7,7 +7,7 @@ import { ofAll, ofNetwork, rateLimit } from '#core/limits.ts'
 import { keyFor } from '#core/secrets/sealed.ts'
 import { accountByMobile, hashToken, isKnownPlace, newToken } from '#features/people/accounts/accounts.ts'
 import { isCodeOffered, sendCode } from '#features/people/messages/messages.ts'
-import { lockNumber } from './mobile-codes.queries.ts'
+import { countTry, lockNumber } from './mobile-codes.queries.ts'
 
 export type CodePurpose = 'SIGN_IN' | 'VERIFY' | 'STEP_UP' | 'ENQUIRY'
 export type CodeRow = Row<'mobileCodes'>
@@ -65,6 +65,8 @@ export async function issueCode(
 
 /** Whether the account of the number has signed in with this browser: what others ask for is not counted against it. */
 async function isOwnersBrowser(ctx: Ctx, mobile: string): Promise<boolean> {
+  // A browser without our cookie has signed in to no account
+  if (!ctx.actor && !ctx.visit.browserToken) return false
   const account = await accountByMobile(ctx, mobile)
   return account !== undefined && (await isKnownPlace(ctx, account.id))
 }
@@ -90,13 +92,15 @@ type Tried = { challenge: string; code: string; purpose: CodePurpose; userId: nu
 
 /**
  * Checks a code and marks it as verified; of several at once only one gets it. Each try is counted before it is
- * checked, in a transaction of its own. TOKEN_INVALID for an unknown or used one, CODE_EXPIRED, CODE_LOCKED, OTP_WRONG.
+ * checked, by a statement of its own. TOKEN_INVALID for an unknown or used one, CODE_EXPIRED, CODE_LOCKED, OTP_WRONG.
  */
 export async function takeCode(ctx: Ctx, { challenge, code: entered, purpose, userId }: Tried): Promise<CodeRow> {
   const { code } = parseInput(mobileCodeInput, { code: entered })
   await tryLimit(ctx, ofNetwork(ctx.visit))
   const hash = hashToken(challenge.slice(0, 200))
-  const row = await countTry(ctx, hash, { purpose, userId })
+  const row = await countTry(ctx, { hash, purpose, userId })
+  if (!row) throw refused('TOKEN_INVALID', {}, 'code')
+  refuseIf(whyNotTried(row, ctx.now))
   const right = hashOf(ctx, challenge, code)
   if (!timingSafeEqual(right, row.codeHash)) throw refused('OTP_WRONG', {}, 'code')
   const verified = await ctx.db
@@ -109,26 +113,6 @@ export async function takeCode(ctx: Ctx, { challenge, code: entered, purpose, us
   if (!verified) throw refused('TOKEN_INVALID', {}, 'code')
   return verified
 }
-
-const countTry = (ctx: Ctx, hash: Buffer, { purpose, userId }: Pick<Tried, 'purpose' | 'userId'>): Promise<CodeRow> =>
-  transaction(ctx, async (ctx) => {
-    const row = await ctx.db
-      .selectFrom('mobileCodes')
-      .selectAll()
-      .where('challengeHash', '=', hash)
-      .where('purpose', '=', purpose)
-      .where((db) => (userId === null ? db('userId', 'is', null) : db('userId', '=', userId)))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw refused('TOKEN_INVALID', {}, 'code')
-    refuseIf(whyNotTried(row, ctx.now))
-    await ctx.db
-      .updateTable('mobileCodes')
-      .set({ tries: row.tries + 1 })
-      .where('id', '=', row.id)
-      .execute()
-    return row
-  })
 
 /** Ends a verified code, so that it opens nothing else; false if another request did. */
 export async function useUp(ctx: Ctx, id: number): Promise<boolean> {

@@ -40,9 +40,9 @@ export type MobileSignedIn = SignedIn | { next: 'REGISTER'; challenge: string; t
  */
 export async function submitMobileCode(ctx: Ctx, challenge: string, code: string): Promise<MobileSignedIn> {
   const row = await takeCode(ctx, { challenge, code, purpose: 'SIGN_IN', userId: null })
+  const account = await accountByMobile(ctx, row.mobile)
+  if (!account) return { next: 'REGISTER', challenge: await openRegistration(ctx, row.id) }
   return transaction(ctx, async (ctx) => {
-    const account = await accountByMobile(ctx, row.mobile)
-    if (!account) return { next: 'REGISTER', challenge: await openRegistration(ctx, row.id) }
     if (!(await useUp(ctx, row.id))) throw refused('TOKEN_INVALID', {}, 'code')
     if (account.roles.some(isStaffRole)) throw refused('CODE_REFUSED')
     return signInUser(ctx, account.id)

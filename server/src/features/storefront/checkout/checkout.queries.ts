@@ -1,11 +1,13 @@
 import { type StateCode, stateName } from '@neev/domain/core/states'
 import { sql } from 'kysely'
 import { actorOf, type Ctx } from '#core/context.ts'
-import { rowOf, type Sql } from '#core/db/open.ts'
+import { type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
-import type { ShownPolicy } from '#features/content/policies/policies.ts'
-import type { Address } from '#features/orders/orders/orders.ts'
+import { cartLock, selectedCart, sizesOfCart } from '#features/buying/carts/carts.ts'
+import { shortestLock } from '#features/catalogue/product-classes/product-classes.ts'
+import { policyTextsJson, type ShownPolicy } from '#features/content/policies/policies.ts'
+import { type Address, nextOrderColumns } from '#features/orders/orders/orders.ts'
 import { isUsableAddress } from '#features/people/accounts/accounts.ts'
 
 export const withState = (address: Address, stateCode: StateCode): Address => ({
@@ -18,26 +20,28 @@ export const withState = (address: Address, stateCode: StateCode): Address => ({
 export const usedLocks = (ctx: Ctx): Sql =>
   sql`update price_locks set used_at = ${ctx.now} where user_id = ${actorOf(ctx).userId} and used_at is null`
 
+/** The statement that locks the buyer's cart (c) with a new idempotency key (fresh). */
+export const cartLockWithKey = (ctx: Ctx): Sql => cartLock(buyersCart(ctx), sql`exists (select 1 from fresh)`)
+
+const buyersCart = (ctx: Ctx): Sql => sql`c.user_id = ${actorOf(ctx).userId}`
+
 /** Prices in paise by `promiseKey`. */
 export type LockedPrices = Record<string, number>
 
 /** Locked prices in paise by `promiseKey`, until when, and the policies that were shown with them. */
 export type Lock = { prices: LockedPrices; expiresAt: Date; policies: ShownPolicy[] }
 
+/** A cart with what a checkout is made from besides. */
+export type CheckoutRow = RowOf<'checkout.readCheckout'>
+
 /**
- * What a checkout is made from besides the cart, in one statement: the addresses by id, in the format stored with an order
- * (NOT_FOUND for those that the buyer can not deliver to), and the caller's current price lock; it is void if the company
- * has been put on hold since, or is another one.
+ * The statement that selects the buyer's cart (c) with what a checkout is made from besides: the buyer's addresses of these ids, in the
+ * format stored with an order, and the caller's current price lock; it is void if the company has been put on hold since,
+ * or is another one. `further` are columns over the cart and the sizes of its goods (sizes).
  */
-export async function readCheckout(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<{ addresses: Address[]; lock: Lock | null }> {
+async function selectedCheckout(ctx: Ctx, ids: readonly string[], further = sql``): Promise<Sql> {
   const { buyer, companyId } = await customerOf(ctx)
-  const row = await rowOf(
-    ctx.db,
-    'checkout.readCheckout',
-    sql`select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', contact_name, 'mobile', mobile, 'line1', line1,
+  return sql`select c.*, coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', contact_name, 'mobile', mobile, 'line1', line1,
             'line2', line2, 'landmark', landmark, 'city', city, 'district', district, 'stateCode', ${sql<StateCode>`state_code`}, 'pincode', pincode,
             'roadWidth', road_width, 'maxVehicleGrams', max_vehicle_grams, 'unloadingBy', unloading_by, 'entryHours', entry_hours,
             'nightEntry', night_entry, 'receiverName', receiver_name, 'receiverMobile', receiver_mobile, 'gstin', gstin,
@@ -46,17 +50,34 @@ export async function readCheckout(
           as addresses,
         (select jsonb_build_object('prices', prices, 'expiresAt', expires_at, 'policies', policies) from price_locks
           where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
-            and buyer in ('EVERYONE', ${buyer}) and (company_id is null or company_id = ${companyId}::bigint)) as lock`,
-  )
-  const { addresses, lock } = found(row)
-  return {
-    addresses: ids.map((id) => {
-      const { id: _, ...address } = found(addresses.find((one) => one.id === idOf(id)))
-      return { ...address, state: stateName(address.stateCode) }
-    }),
-    lock: lock && { ...lock, expiresAt: new Date(lock.expiresAt) },
-  }
+            and buyer in ('EVERYONE', ${buyer}) and (company_id is null or company_id = ${companyId}::bigint)) as lock${further}
+      from (${selectedCart(buyersCart(ctx))}) c cross join lateral (select ${sizesOfCart} as ids) sizes`
 }
+
+/** Reads the buyer's cart for a checkout with these addresses; null if there is none. */
+export type ReadCheckout<Row extends CheckoutRow> = (ctx: Ctx, addressIds: readonly string[]) => Promise<Row | null>
+
+export const readCheckout: ReadCheckout<CheckoutRow> = async (ctx, ids) =>
+  (await rowOf(ctx.db, 'checkout.readCheckout', await selectedCheckout(ctx, ids))) ?? null
+
+/** The same with what a review says of the goods: for how many minutes their classes lock prices, and their policies. */
+export const readReview: ReadCheckout<RowOf<'checkout.readReview'>> = async (ctx, ids) => {
+  const further = sql`, ${shortestLock(sql`sizes.ids`)} as "lockMinutes", ${policyTextsJson(ctx, sql`sizes.ids`)} as policies`
+  return (await rowOf(ctx.db, 'checkout.readReview', await selectedCheckout(ctx, ids, further))) ?? null
+}
+
+/** The same with the next order. */
+export const readPlacing: ReadCheckout<RowOf<'checkout.readPlacing'>> = async (ctx, ids) =>
+  (await rowOf(ctx.db, 'checkout.readPlacing', await selectedCheckout(ctx, ids, sql`, ${nextOrderColumns}`))) ?? null
+
+/** The addresses of a checkout in the order of their ids; NOT_FOUND for those that the buyer can not deliver to. */
+export const addressesOf = ({ addresses }: CheckoutRow, ids: readonly string[]): Address[] =>
+  ids.map((id) => {
+    const { id: _, ...address } = found(addresses.find((one) => one.id === idOf(id)))
+    return { ...address, state: stateName(address.stateCode) }
+  })
+
+export const lockOf = ({ lock }: CheckoutRow): Lock | null => lock && { ...lock, expiresAt: new Date(lock.expiresAt) }
 
 type NewLock = { prices: LockedPrices; payablePaise: number; expiresAt: Date; policies: readonly ShownPolicy[] }
 

@@ -18,15 +18,16 @@ import {
   addToCart,
   type CartRow,
   emptiedCart,
-  lockCart,
+  lockCartAs,
+  ownerOf,
   type PricedCart,
   priceCart,
   promiseKey,
+  readLocked,
   seenPrices,
 } from '#features/buying/carts/carts.ts'
 import { redeemCoupon } from '#features/buying/coupons/coupons.ts'
-import { lockMinutesOf } from '#features/catalogue/product-classes/product-classes.ts'
-import { policiesFor, policyTextsFor, toShownPolicies } from '#features/content/policies/policies.ts'
+import { policiesFor, toShownPolicies } from '#features/content/policies/policies.ts'
 import { acceptedWithOrder } from '#features/content/site-pages/site-pages.ts'
 import { type CreditOption, creditOption, placeOnCredit } from '#features/money/credit/credit.ts'
 import {
@@ -41,6 +42,7 @@ import {
   createOrder,
   getOrder,
   nextOrder,
+  orderOfColumns,
   type PlacedOrder,
   subordersOf,
 } from '#features/orders/orders/orders.ts'
@@ -52,7 +54,19 @@ import {
   markApprovalUsed,
 } from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
-import { type Lock, readCheckout, usedLocks, withState, writeLock } from './checkout.queries.ts'
+import {
+  addressesOf,
+  type CheckoutRow,
+  cartLockWithKey,
+  type Lock,
+  lockOf,
+  type ReadCheckout,
+  readPlacing,
+  readReview,
+  usedLocks,
+  withState,
+  writeLock,
+} from './checkout.queries.ts'
 import { type Split, sideOfCart, splitOf, splitOrThrow } from './split.ts'
 
 export type Site = {
@@ -86,11 +100,24 @@ async function partiesOf(
   return { shipping: withState(found(shipping), state), billing: { ...found(billing), name }, gstin: tidy }
 }
 
-/** Buyer and site of the order, and the prices that are locked for it. The caller has locked the cart. */
-export async function checkoutOf(ctx: Ctx, site: Site): Promise<{ parties: Parties; lock: Lock | null }> {
-  const { shippingAddressId, billingAddressId } = site
-  const { addresses, lock } = await readCheckout(ctx, [shippingAddressId, billingAddressId ?? shippingAddressId])
-  return { parties: await partiesOf(ctx, addresses, site), lock }
+type Checkout<Row> = { row: Row; parties: Parties; lock: Lock | null }
+
+const addressIdsOf = ({ shippingAddressId, billingAddressId }: Site) => [
+  shippingAddressId,
+  billingAddressId ?? shippingAddressId,
+]
+
+/** Locks the caller's cart; with buyer and site of the order, and the prices that are locked for it. */
+export const lockCheckout = async <Row extends CheckoutRow>(
+  ctx: Ctx,
+  site: Site,
+  read: ReadCheckout<Row>,
+): Promise<Checkout<Row>> =>
+  checkoutOf(ctx, site, await lockCartAs(ctx, ownerOf(ctx), () => read(ctx, addressIdsOf(site))))
+
+async function checkoutOf<Row extends CheckoutRow>(ctx: Ctx, site: Site, cart: Row | null): Promise<Checkout<Row>> {
+  const row = found(cart)
+  return { row, parties: await partiesOf(ctx, addressesOf(row, addressIdsOf(site)), site), lock: lockOf(row) }
 }
 
 /**
@@ -135,14 +162,13 @@ const variantsOf = ({ cart }: PricedCart) => cart?.lines.map(({ variantId }) => 
 export async function reviewOrder(ctx: Ctx, site: Site) {
   await askAbout(ctx, [site.gstin])
   return transaction(ctx, async (ctx) => {
-    const row = found(await lockCart(ctx))
-    const { parties, lock } = await checkoutOf(ctx, site)
+    const { row, parties, lock } = await lockCheckout(ctx, site, readReview)
     const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)
     refuseIf(whyNotTogether(flowOf(cart), sellersOf(cart)))
-    const minutes = (await lockMinutesOf(ctx, variantsOf(cart))) ?? cart.settings.gatewayLockMinutes
+    const minutes = row.lockMinutes ?? cart.settings.gatewayLockMinutes
     const lockExpiresAt = lock?.expiresAt ?? new Date(ctx.now.getTime() + minutes * 60_000)
-    const policies = await policyTextsFor(ctx, variantsOf(cart))
+    const { policies } = row
     const prices = promisesOf(cart)
     await writeLock(
       ctx,
@@ -208,6 +234,8 @@ type Checked = {
   row: CartRow
   parties: Parties
   lock: Lock | null
+  /** The next order. */
+  next: { id: number; number: string }
   /** The order, and of a divided cart the one of what is not on credit. */
   part: Part
   restPart: Part | null
@@ -223,16 +251,18 @@ export type PlacedTogether = PlacedOrder & { rest: PlacedOrder | null }
  */
 export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise<PlacedTogether> {
   await askAbout(ctx, [input.gstin])
-  return withIdempotencyAlong<PlacedTogether>(ctx, key, input, async (ctx, resultOf) =>
-    writeOrder(ctx, key, input, await checkOrder(ctx, input), resultOf),
+  return withIdempotencyAlong<PlacedTogether>(
+    ctx,
+    { key, request: input, along: cartLockWithKey(ctx) },
+    async (ctx, resultOf) => writeOrder(ctx, key, input, await checkOrder(ctx, input), resultOf),
   )
 }
 
-/** The cart of the caller, locked, priced and ready to be ordered as the buyer saw it; refuses what cannot be. Writes nothing. */
+/** The cart of the caller, which is locked with the key, priced and ready to be ordered as the buyer saw it; refuses what cannot be. Writes nothing. */
 async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
   refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
-  const row = found(await lockCart(ctx))
-  const { parties, lock } = await checkoutOf(ctx, input)
+  const cartRow = await readLocked(ctx, () => readPlacing(ctx, addressIdsOf(input)))
+  const { row, parties, lock } = await checkoutOf(ctx, input, cartRow)
   await refuseStopped(ctx, parties.gstin)
   const cart = await priceFor(ctx, row, parties, lock)
   refuseUnready(cart)
@@ -246,7 +276,7 @@ async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
   if (!input.restMethod) refuseIf(chosen.whyNot)
   if (cart.couponRefusal) throw cart.couponRefusal
   refuseChanged(input.expectedPaise, cart.payablePaise)
-  const checkout = { row, parties, lock }
+  const checkout = { row, parties, lock, next: orderOfColumns(ctx, row) }
   if (!input.restMethod) return { ...checkout, part: await checkPart(ctx, checkout, cart, chosen), restPart: null }
   const split = splitOrThrow(chosen.split)
   const way = chosen.split?.methods.find(({ method }) => method === input.restMethod)
@@ -306,12 +336,12 @@ async function writeOrder(
   ctx: Ctx,
   key: string,
   input: Placing,
-  { row, parties, part, restPart }: Checked,
+  { row, parties, next, part, restPart }: Checked,
   resultOf: (order: PlacedTogether) => Sql,
 ): Promise<PlacedTogether> {
   const ended = [usedLocks(ctx), ...emptiedCart(ctx, row.id)]
-  const rest = restPart && { ...(await nextOrder(ctx)), payablePaise: restPart.cart.payablePaise, rest: null }
-  const order = { ...(await nextOrder(ctx)), payablePaise: part.cart.payablePaise, rest }
+  const rest = restPart && { ...next, payablePaise: restPart.cart.payablePaise, rest: null }
+  const order = { ...(rest ? await nextOrder(ctx) : next), payablePaise: part.cart.payablePaise, rest }
   const first = { ...part, key, order, placedWith: null }
   // Stock of both is taken before the credit is locked, as for any order
   await writePart(ctx, input, parties, first, [resultOf(order), ...(rest ? [] : ended)])

@@ -1,11 +1,11 @@
 import { formatInr } from '@neev/domain/core/money'
 import { type Ctx, transaction } from '#core/context.ts'
-import { found, refused } from '#core/errors.ts'
+import { refused } from '#core/errors.ts'
 import type { PaymentMethod } from '#core/graphql/resolver-types.ts'
-import { lockCart } from '#features/buying/carts/carts.ts'
 import { getApproval, requestApproval } from '#features/procurement/order-approvals/order-approvals.ts'
 import { askAbout, refuseStopped } from '#features/tax/gstin-statuses/gstin-statuses.ts'
-import { checkoutOf, priceFor, refuseUnready, type Site } from './checkout.ts'
+import { readCheckout } from './checkout.queries.ts'
+import { lockCheckout, priceFor, refuseUnready, type Site } from './checkout.ts'
 
 type Requested = Site & { method: PaymentMethod; note?: string | null; expectedPaise: number }
 
@@ -13,8 +13,7 @@ type Requested = Site & { method: PaymentMethod; note?: string | null; expectedP
 export async function requestOrderApproval(ctx: Ctx, input: Requested) {
   await askAbout(ctx, [input.gstin])
   const id = await transaction(ctx, async (ctx) => {
-    const row = found(await lockCart(ctx))
-    const { parties, lock } = await checkoutOf(ctx, input)
+    const { row, parties, lock } = await lockCheckout(ctx, input, readCheckout)
     await refuseStopped(ctx, parties.gstin)
     const cart = await priceFor(ctx, row, parties, lock)
     refuseUnready(cart)

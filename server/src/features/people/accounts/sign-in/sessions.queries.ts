@@ -1,6 +1,8 @@
+import type { SignInEventKind } from '@neev/domain/people/accounts/accounts'
 import { sql } from 'kysely'
-import type { Actor } from '#core/context.ts'
+import type { Actor, Ctx } from '#core/context.ts'
 import { type Db, rowOf } from '#core/db/open.ts'
+import { acceptedWithAccount } from '#features/content/site-pages/site-pages.ts'
 
 export type StoredActor = Actor & { hasSecondFactor: boolean }
 const actorColumns = sql`u.id as "userId", u.name, u.email,
@@ -30,3 +32,33 @@ export const actorOfUser = (db: Db, userId: number) =>
     sql`select ${actorColumns} from users u left join seller_member_shown m on m.user_id = u.id where u.id = ${userId}
       and u.status in ('ACTIVE', 'PENDING_VERIFICATION')`,
   )
+
+type NewSession = {
+  tokenHash: Buffer
+  userId: number
+  expiresAt: Date
+  /** Sign-in events that are recorded with it, in this order. */
+  events: readonly SignInEventKind[]
+  /** The hash of the secret of a browser that the account has signed in with, to remember. */
+  browserHash: Buffer | null
+  /** Whether it is the first of a new account, whose consents are recorded with it. */
+  isFirst: boolean
+}
+
+/** Writes a session, with what belongs to its beginning. */
+export async function insertSession(
+  ctx: Ctx,
+  { tokenHash, userId, expiresAt, events, browserHash, isFirst }: NewSession,
+): Promise<void> {
+  const { db, now, visit } = ctx
+  await sql`
+    with noted as (insert into sign_in_events (user_id, kind, ip, user_agent, at)
+        select ${userId}::bigint, e.kind, ${visit.ip}, ${visit.userAgent}, ${now}::timestamptz
+        from unnest(${[...events]}::text[]) with ordinality e (kind, place) order by e.place),
+      browser as (insert into known_browsers (token_hash, user_id, created_at, last_used_at)
+        select b.hash, ${userId}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        from (select ${browserHash}::bytea as hash) b where b.hash is not null
+        on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at)${isFirst ? sql`, accepted as (${acceptedWithAccount(ctx, userId)})` : sql``}
+    insert into sessions (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at)
+    values (${tokenHash}, ${userId}, ${visit.userAgent}, ${visit.ip}, ${now}, ${now}, ${expiresAt})`.execute(db)
+}

@@ -1,10 +1,12 @@
 import { isStaffRole, type Role } from '@neev/domain/core/access/roles'
-import { mustHaveSecondFactor, sessionEnd } from '@neev/domain/people/accounts/accounts'
+import { mustHaveSecondFactor, type SignInEventKind, sessionEnd } from '@neev/domain/people/accounts/accounts'
 import { grantAccess } from '#core/access/access.ts'
 import { type Actor, actorOf, type Ctx, type Services } from '#core/context.ts'
 import { found, idOf } from '#core/errors.ts'
-import { actorOfSession, actorOfUser, type StoredActor } from './sessions.queries.ts'
+import { logActivity } from '../activity.ts'
+import { actorOfSession, actorOfUser, insertSession, type StoredActor } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { browserToken } from './tries.ts'
 
 declare module '#core/events/events.ts' {
   interface Events {
@@ -40,22 +42,32 @@ export const isFactorRequired = (
 const seenEveryMs = { others: 5 * 60 * 1000, staff: 60 * 1000 }
 const seenEvery = (roles: readonly Role[]) => (roles.some(isStaffRole) ? seenEveryMs.staff : seenEveryMs.others)
 
+/** What a session begins with besides: sign-in events, the browser that is remembered, and a new account's consents. */
+type Beginning = { events: readonly SignInEventKind[]; browserHash: Buffer | null; isFirst: boolean }
+const nothingElse: Beginning = { events: [], browserHash: null, isFirst: false }
+
 /** Opens a session and returns its bearer token: 256 random bits, stored only as a hash. */
-export async function openSession(ctx: Ctx, userId: number, roles: readonly Role[]): Promise<string> {
+export async function openSession(
+  ctx: Ctx,
+  userId: number,
+  roles: readonly Role[],
+  beginning = nothingElse,
+): Promise<string> {
   grantAccess(ctx, 'SESSION')
   const token = newToken()
-  await ctx.db
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      userId,
-      userAgent: ctx.visit.userAgent,
-      ip: ctx.visit.ip,
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-      expiresAt: sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs),
-    })
-    .execute()
+  const expiresAt = sessionEnd(ctx.now, ctx.now, roles, ctx.config.staffIdleMs)
+  await insertSession(ctx, { tokenHash: hashToken(token), userId, expiresAt, ...beginning })
+  return token
+}
+
+type SigningIn = { userId: number; roles: readonly Role[]; events: readonly SignInEventKind[]; isFirst?: boolean }
+
+/** Opens a session of an account that signed in, with its sign-in events, and remembers the browser. */
+export async function openSignedIn(ctx: Ctx, { userId, roles, events, isFirst = false }: SigningIn): Promise<string> {
+  for (const kind of events) logActivity(ctx, kind, { userId })
+  const browser = await browserToken(ctx)
+  const token = await openSession(ctx, userId, roles, { events, browserHash: hashToken(browser), isFirst })
+  ctx.visit.keepBrowserToken(browser)
   return token
 }
 

@@ -1,6 +1,12 @@
 import type { Role } from '@neev/domain/core/access/roles'
 import { terms } from '@neev/domain/core/refusals'
-import { codeInput, loginInput, registerInput, whyNotSignedIn } from '@neev/domain/people/accounts/accounts'
+import {
+  codeInput,
+  loginInput,
+  registerInput,
+  type SignInEventKind,
+  whyNotSignedIn,
+} from '@neev/domain/people/accounts/accounts'
 import type { SignInWay } from '@neev/domain/people/accounts/sign-in-ways'
 import { grantAccess } from '#core/access/access.ts'
 import { type Ctx, transaction } from '#core/context.ts'
@@ -10,11 +16,10 @@ import { found, parseInput, refused, refuseIf } from '#core/errors.ts'
 import { ofNetwork, rateLimit } from '#core/limits.ts'
 import { recordRegistration } from '#features/content/site-pages/site-pages.ts'
 import { type AccountRow, accountByEmail, accountById, localeOr } from '../accounts.queries.ts'
-import { noteActivity } from '../activity.ts'
 import { checkBot } from './bot-check.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { answerChallenge, challengeFor } from './second-factor.ts'
-import { isLockedDemo, openSession } from './sessions.ts'
+import { isLockedDemo, openSignedIn } from './sessions.ts'
 import { insertCustomer, type NewCustomer } from './sign-in.queries.ts'
 import { rememberBrowser } from './tries.ts'
 
@@ -85,7 +90,7 @@ export function refuseTaken(error: unknown): never {
 export async function submitSignInCode(ctx: Ctx, challenge: string, code: string): Promise<SignedIn> {
   await signInLimit(ctx, ofNetwork(ctx.visit))
   const userId = await answerChallenge(ctx, challenge.slice(0, 200), parseInput(codeInput, { code }).code)
-  return transaction(ctx, (ctx) => open(ctx, userId))
+  return transaction(ctx, async (ctx) => open(ctx, found(await accountById(ctx, userId))))
 }
 
 /**
@@ -95,11 +100,22 @@ export async function signInUser(ctx: Ctx, userId: number): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
   refuseIf(whyNotSignedIn(user.status))
   const challenge = await challengeFor(ctx, userId)
-  return challenge ? { next: 'CODE', challenge } : open(ctx, userId)
+  return challenge ? { next: 'CODE', challenge } : open(ctx, user)
 }
 
-async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
+/**
+ * Opens the first session of an account that was registered in this transaction, with what it accepts: it has no second
+ * factor, and is active.
+ */
+async function openFirst(ctx: Ctx, userId: number, events: readonly SignInEventKind[] = []): Promise<SignedIn> {
   const user = found(await accountById(ctx, userId))
+  refuseIf(whyNotSignedIn(user.status))
+  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: [...events, 'SIGNED_IN'], isFirst: true })
+  return { next: 'DONE', token, user }
+}
+
+async function open(ctx: Ctx, user: AccountRow): Promise<SignedIn> {
+  const { id: userId } = user
   refuseIf(whyNotSignedIn(user.status))
   await ctx.db
     .updateTable('users')
@@ -115,9 +131,8 @@ async function open(ctx: Ctx, userId: number): Promise<SignedIn> {
     .returning('id')
     .executeTakeFirst()
   if (reopened) await ctx.emit('account.deletionCancelled', { userId })
-  await noteActivity(ctx, 'SIGNED_IN', { userId })
-  await rememberBrowser(ctx, userId)
-  return { next: 'DONE', token: await openSession(ctx, userId, user.roles), user: { ...user, status: 'ACTIVE' } }
+  const token = await openSignedIn(ctx, { userId, roles: user.roles, events: ['SIGNED_IN'] })
+  return { next: 'DONE', token, user: { ...user, status: 'ACTIVE' } }
 }
 
 /**
@@ -156,9 +171,8 @@ async function registerByMail(ctx: Ctx, values: NewCustomer): Promise<SignedIn> 
 
 async function registerAtOnce(ctx: Ctx, values: NewCustomer): Promise<SignedIn> {
   const userId = await insertUser(ctx, { ...values, termsAcceptedAt: ctx.now, lastLoginAt: ctx.now }, ['customer'])
-  await recordRegistration(ctx, userId)
   await ctx.emit('account.registered', { userId })
-  return signInUser(ctx, userId)
+  return openFirst(ctx, userId)
 }
 
 /** A customer proven by a code to a mobile number, or by Facebook. */
@@ -187,10 +201,8 @@ export async function registerVerified(
     const hasMobile = 'mobile' in customer
     const moments = { termsAcceptedAt: ctx.now, lastLoginAt: ctx.now, mobileVerifiedAt: hasMobile ? ctx.now : null }
     const userId = await insertUser(ctx, { ...customer, ...moments }, ['customer'])
-    await recordRegistration(ctx, userId)
-    if (hasMobile) await noteActivity(ctx, 'MOBILE_VERIFIED', { userId })
     await ctx.emit('account.registered', { userId })
-    return signInUser(ctx, userId)
+    return openFirst(ctx, userId, hasMobile ? ['MOBILE_VERIFIED'] : [])
   })
 }
 

@@ -82,8 +82,13 @@ export const endLocks = (ctx: Ctx, email: string): Promise<void> => deleteTries(
  * a cookie that was not issued by us, so that nobody can plant one.
  */
 export async function rememberBrowser(ctx: Ctx, userId: number): Promise<void> {
-  const input = ctx.visit.browserToken
-  const token = input && (await isOurBrowser(ctx, hashToken(input))) ? input : newToken()
+  const token = await browserToken(ctx)
   await insertBrowser(ctx, hashToken(token), userId)
   ctx.visit.keepBrowserToken(token)
+}
+
+/** The secret of this browser, or a new one. */
+export async function browserToken(ctx: Ctx): Promise<string> {
+  const input = ctx.visit.browserToken
+  return input && (await isOurBrowser(ctx, hashToken(input))) ? input : newToken()
 }

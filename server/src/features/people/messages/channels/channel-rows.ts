@@ -12,12 +12,20 @@ const sandboxOf = { EMAIL: 'email', SMS: 'sms', WHATSAPP: 'whatsapp' } as const
 export const isSandbox = ({ config }: Pick<Services, 'config'>, channel: MessageChannel): boolean =>
   config.sandbox.has(sandboxOf[channel])
 
+/** Channels that can send: guarded messages, and others. */
+export type ChannelsNow = Record<'others' | 'guarded', ChannelStates>
+
+export const readChannelStates = async (ctx: Ctx): Promise<ChannelsNow> =>
+  channelStates(ctx, await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled', 'secretsFrom']).execute())
+
 /**
  * Channels that can send: by a provider that was set up, the environment's mail server, or a sandbox. Guarded messages
  * go through an earlier provider too, as long as a change of it waits.
  */
-export async function readChannelStates(ctx: Ctx): Promise<Record<'others' | 'guarded', ChannelStates>> {
-  const rows = await ctx.db.selectFrom('messageChannels').select(['channel', 'enabled', 'secretsFrom']).execute()
+export function channelStates(
+  ctx: Ctx,
+  rows: readonly Pick<ChannelRow, 'channel' | 'enabled' | 'secretsFrom'>[],
+): ChannelsNow {
   const waits = ({ secretsFrom }: (typeof rows)[number]) => secretsFrom !== null && secretsFrom > ctx.now
   const isOn = (channel: MessageChannel, isGuarded: boolean) =>
     rows.some((row) => row.channel === channel && (row.enabled || (isGuarded && waits(row)))) ||

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCapabilities } from '../../tools/capabilities/capabilities.ts'
-import { startServer, type TestServer } from './server.ts'
+import { readCapabilities } from '../../../tools/capabilities/capabilities.ts'
+import { startServer, type TestServer } from '../server.ts'
 
 let server: TestServer
 let owner: pg.Pool
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const { owners } = readCapabilities(fileURLToPath(new URL('../../', import.meta.url)))
+const { owners } = readCapabilities(fileURLToPath(new URL('../../../', import.meta.url)))
 
 /** The views that read base tables of several capabilities, with these. */
 async function mixedViews(db: Pick<pg.Pool, 'query'> = owner): Promise<string[]> {
