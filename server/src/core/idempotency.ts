@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '#core/db/open.ts'
 import { actorOf, type Ctx, transaction } from './context.ts'
 import { refused } from './errors.ts'
-import { insertKey, emptyStatement, writeResult } from './idempotency.queries.ts'
+import { emptyStatement, insertKey, writeResult } from './idempotency.queries.ts'
 
 /**
  * Runs a mutation once per key and keeps what it returns: a second call with the same key and request gets the first
