@@ -68,7 +68,7 @@ export function ownCart(ctx: Ctx, pincode: string | null, where = sql`true`): Sq
 }
 
 /** The statement that selects a cart (c) with its lines. */
-export const selectedCart = (owner: Sql): Sql =>
+const selectedCart = (owner: Sql): Sql =>
   sql`select c.id, c.pincode, c.coupon_code, c.gstin, (
           select coalesce(json_agg(json_build_object('id', l.id, 'offerId', l.offer_id, 'quantityMilli',
           l.quantity_milli,
@@ -84,10 +84,6 @@ export const selectedCart = (owner: Sql): Sql =>
             left join brand_shown b on b.id = p.brand_id
           where l.cart_id = c.id) as lines
         from carts c where ${owner}`
-
-/** The sizes of the goods of a cart (c), as an array. */
-export const sizesOfCart: Sql = sql`(select coalesce(array_agg(o.variant_id), '{}') from cart_lines l
-  join offer_shown o on o.id = l.offer_id where l.cart_id = c.id)`
 
 /** The cart with its lines, in one statement. */
 export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {

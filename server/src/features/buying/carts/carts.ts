@@ -34,10 +34,9 @@ export {
   emptiedCart,
   lockCartAs,
   ownerOf,
+  readCart,
   readLocked,
   seenPrices,
-  selectedCart,
-  sizesOfCart,
 } from './carts.queries.ts'
 export { cartOfOffers, type DraftLine, putDraft, wholeQuantities } from './draft.ts'
 export { type PricedCart, priceCart, promiseKey } from './pricing.ts'

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
-import { cartLock, selectedCart, sizesOfCart } from '#features/buying/carts/carts.ts'
+import { type CartRow, cartLock, readCart } from '#features/buying/carts/carts.ts'
 import { shortestLock } from '#features/catalogue/product-classes/product-classes.ts'
 import { policyTextsJson, type ShownPolicy } from '#features/content/policies/policies.ts'
 import { type Address, nextOrderColumns } from '#features/orders/orders/orders.ts'
@@ -32,16 +32,16 @@ export type LockedPrices = Record<string, number>
 export type Lock = { prices: LockedPrices; expiresAt: Date; policies: ShownPolicy[] }
 
 /** A cart with what a checkout is made from besides. */
-export type CheckoutRow = RowOf<'checkout.readCheckout'>
+export type CheckoutRow = CartRow & RowOf<'checkout.readCheckout'>
 
 /**
- * The statement that selects the buyer's cart (c) with what a checkout is made from besides: the buyer's addresses of these ids, in the
- * format stored with an order, and the caller's current price lock; it is void if the company has been put on hold since,
- * or is another one. `further` are columns over the cart and the sizes of its goods (sizes).
+ * The statement that selects what a checkout is made from besides the cart: the buyer's addresses of these ids, in the format stored with
+ * an order, and the caller's current price lock; it is void if the company has been put on hold since, or is another one.
+ * Apart from the cart's own statement, because the database plans one of both anew each time, for longer than it runs.
  */
 async function selectedCheckout(ctx: Ctx, ids: readonly string[], further = sql``): Promise<Sql> {
   const { buyer, companyId } = await customerOf(ctx)
-  return sql`select c.*, coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', contact_name, 'mobile', mobile, 'line1', line1,
+  return sql`select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', contact_name, 'mobile', mobile, 'line1', line1,
             'line2', line2, 'landmark', landmark, 'city', city, 'district', district, 'stateCode', ${sql<StateCode>`state_code`}, 'pincode', pincode,
             'roadWidth', road_width, 'maxVehicleGrams', max_vehicle_grams, 'unloadingBy', unloading_by, 'entryHours', entry_hours,
             'nightEntry', night_entry, 'receiverName', receiver_name, 'receiverMobile', receiver_mobile, 'gstin', gstin,
@@ -50,25 +50,35 @@ async function selectedCheckout(ctx: Ctx, ids: readonly string[], further = sql`
           as addresses,
         (select jsonb_build_object('prices', prices, 'expiresAt', expires_at, 'policies', policies) from price_locks
           where user_id = ${actorOf(ctx).userId} and used_at is null and expires_at > ${ctx.now}
-            and buyer in ('EVERYONE', ${buyer}) and (company_id is null or company_id = ${companyId}::bigint)) as lock${further}
-      from (${selectedCart(buyersCart(ctx))}) c cross join lateral (select ${sizesOfCart} as ids) sizes`
+            and buyer in ('EVERYONE', ${buyer}) and (company_id is null or company_id = ${companyId}::bigint)) as lock${further}`
+}
+
+/** The buyer's cart with what `read` reads besides; null if there is none. */
+async function besideCart<Row>(ctx: Ctx, read: (cart: CartRow) => Promise<Row | undefined>) {
+  const cart = await readCart(ctx, buyersCart(ctx))
+  return cart && { ...cart, ...found(await read(cart)) }
 }
 
 /** Reads the buyer's cart for a checkout with these addresses; null if there is none. */
 export type ReadCheckout<Row extends CheckoutRow> = (ctx: Ctx, addressIds: readonly string[]) => Promise<Row | null>
 
-export const readCheckout: ReadCheckout<CheckoutRow> = async (ctx, ids) =>
-  (await rowOf(ctx.db, 'checkout.readCheckout', await selectedCheckout(ctx, ids))) ?? null
+export const readCheckout: ReadCheckout<CheckoutRow> = (ctx, ids) =>
+  besideCart(ctx, async () => rowOf(ctx.db, 'checkout.readCheckout', await selectedCheckout(ctx, ids)))
 
 /** The same with what a review says of the goods: for how many minutes their classes lock prices, and their policies. */
-export const readReview: ReadCheckout<RowOf<'checkout.readReview'>> = async (ctx, ids) => {
-  const further = sql`, ${shortestLock(sql`sizes.ids`)} as "lockMinutes", ${policyTextsJson(ctx, sql`sizes.ids`)} as policies`
-  return (await rowOf(ctx.db, 'checkout.readReview', await selectedCheckout(ctx, ids, further))) ?? null
-}
+export const readReview: ReadCheckout<CartRow & RowOf<'checkout.readReview'>> = (ctx, ids) =>
+  besideCart(ctx, async ({ lines }) => {
+    const sizes = sql`${lines.map(({ variantId }) => variantId)}::bigint[]`
+    const further = sql`, ${shortestLock(sizes)} as "lockMinutes", ${policyTextsJson(ctx, sizes)} as policies`
+    return rowOf(ctx.db, 'checkout.readReview', await selectedCheckout(ctx, ids, further))
+  })
 
 /** The same with the next order. */
-export const readPlacing: ReadCheckout<RowOf<'checkout.readPlacing'>> = async (ctx, ids) =>
-  (await rowOf(ctx.db, 'checkout.readPlacing', await selectedCheckout(ctx, ids, sql`, ${nextOrderColumns}`))) ?? null
+export const readPlacing: ReadCheckout<CartRow & RowOf<'checkout.readPlacing'>> = (ctx, ids) =>
+  besideCart(ctx, async () => {
+    const select = await selectedCheckout(ctx, ids, sql`, ${nextOrderColumns}`)
+    return rowOf(ctx.db, 'checkout.readPlacing', select)
+  })
 
 /** The addresses of a checkout in the order of their ids; NOT_FOUND for those that the buyer can not deliver to. */
 export const addressesOf = ({ addresses }: CheckoutRow, ids: readonly string[]): Address[] =>
