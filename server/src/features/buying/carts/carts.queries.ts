@@ -96,18 +96,10 @@ export async function readCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow 
  * and then return outdated lines. The version lets readers (`readHeld`) detect changes. Locks the schedules of
  * call-offs and awarded lines of quotations too and then reads what remains of them.
  */
-export const lockCart = (ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> =>
-  lockCartAs(ctx, owner, () => readCart(ctx, owner))
-
-/** The same with what else `read` reads of it; a cart with call-offs or awarded lines is read twice. */
-export async function lockCartAs<Row extends CartRow>(
-  ctx: Ctx,
-  owner: Sql | null,
-  read: () => Promise<Row | null>,
-): Promise<Row | null> {
+export async function lockCart(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
   if (!owner) return null
   await cartLock(owner).execute(ctx.db)
-  return readLocked(ctx, read)
+  return readLocked(ctx, owner)
 }
 
 /** The statement that locks a cart (c) until the end of the transaction, where a condition holds. */
@@ -115,14 +107,14 @@ export const cartLock = (owner: Sql, where: Sql = sql`true`): Sql =>
   sql`update carts c set version = version + 1 where ${owner} and ${where}`
 
 /** A cart that is locked, once what its lines are agreed in is locked too. */
-export async function readLocked<Row extends CartRow>(ctx: Ctx, read: () => Promise<Row | null>): Promise<Row | null> {
-  const cart = await read()
+export async function readLocked(ctx: Ctx, owner = ownerOf(ctx)): Promise<CartRow | null> {
+  const cart = await readCart(ctx, owner)
   const schedules = cart?.lines.flatMap(({ call }) => (call ? [call.scheduleId] : [])) ?? []
   const quoted = cart?.lines.flatMap(({ quoted }) => (quoted ? [quoted.lineId] : [])) ?? []
   if (schedules.length + quoted.length === 0) return cart
   if (schedules.length) await lockSchedules(ctx, schedules)
   if (quoted.length) await lockQuoted(ctx, quoted)
-  return read()
+  return readCart(ctx, owner)
 }
 
 type Held = RowOf<'carts.readHeld'>

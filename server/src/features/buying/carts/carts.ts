@@ -32,9 +32,7 @@ export {
   type CartRow,
   cartLock,
   emptiedCart,
-  lockCartAs,
-  ownerOf,
-  readCart,
+  lockCart,
   readLocked,
   seenPrices,
 } from './carts.queries.ts'

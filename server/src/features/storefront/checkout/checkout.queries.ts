@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '#core/context.ts'
 import { type RowOf, rowOf, type Sql } from '#core/db/open.ts'
 import { found, idOf } from '#core/errors.ts'
 import { customerOf } from '#features/businesses/b2b/b2b.ts'
-import { type CartRow, cartLock, readCart } from '#features/buying/carts/carts.ts'
+import { type CartRow, cartLock } from '#features/buying/carts/carts.ts'
 import { shortestLock } from '#features/catalogue/product-classes/product-classes.ts'
 import { policyTextsJson, type ShownPolicy } from '#features/content/policies/policies.ts'
 import { type Address, nextOrderColumns } from '#features/orders/orders/orders.ts'
@@ -21,9 +21,8 @@ export const usedLocks = (ctx: Ctx): Sql =>
   sql`update price_locks set used_at = ${ctx.now} where user_id = ${actorOf(ctx).userId} and used_at is null`
 
 /** The statement that locks the buyer's cart (c) with a new idempotency key (fresh). */
-export const cartLockWithKey = (ctx: Ctx): Sql => cartLock(buyersCart(ctx), sql`exists (select 1 from fresh)`)
-
-const buyersCart = (ctx: Ctx): Sql => sql`c.user_id = ${actorOf(ctx).userId}`
+export const cartLockWithKey = (ctx: Ctx): Sql =>
+  cartLock(sql`c.user_id = ${actorOf(ctx).userId}`, sql`exists (select 1 from fresh)`)
 
 /** Prices in paise by `promiseKey`. */
 export type LockedPrices = Record<string, number>
@@ -31,8 +30,8 @@ export type LockedPrices = Record<string, number>
 /** Locked prices in paise by `promiseKey`, until when, and the policies that were shown with them. */
 export type Lock = { prices: LockedPrices; expiresAt: Date; policies: ShownPolicy[] }
 
-/** A cart with what a checkout is made from besides. */
-export type CheckoutRow = CartRow & RowOf<'checkout.readCheckout'>
+/** What a checkout is made from besides the cart. */
+export type CheckoutRow = RowOf<'checkout.readCheckout'>
 
 /**
  * The statement that selects what a checkout is made from besides the cart: the buyer's addresses of these ids, in the format stored with
@@ -53,32 +52,26 @@ async function selectedCheckout(ctx: Ctx, ids: readonly string[], further = sql`
             and buyer in ('EVERYONE', ${buyer}) and (company_id is null or company_id = ${companyId}::bigint)) as lock${further}`
 }
 
-/** The buyer's cart with what `read` reads besides; null if there is none. */
-async function besideCart<Row>(ctx: Ctx, read: (cart: CartRow) => Promise<Row | undefined>) {
-  const cart = await readCart(ctx, buyersCart(ctx))
-  return cart && { ...cart, ...found(await read(cart)) }
-}
+/** Reads what a checkout of a cart at these addresses is made from besides. */
+export type ReadCheckout<Row extends CheckoutRow> = (
+  ctx: Ctx,
+  addressIds: readonly string[],
+  cart: CartRow,
+) => Promise<Row | undefined>
 
-/** Reads the buyer's cart for a checkout with these addresses; null if there is none. */
-export type ReadCheckout<Row extends CheckoutRow> = (ctx: Ctx, addressIds: readonly string[]) => Promise<Row | null>
-
-export const readCheckout: ReadCheckout<CheckoutRow> = (ctx, ids) =>
-  besideCart(ctx, async () => rowOf(ctx.db, 'checkout.readCheckout', await selectedCheckout(ctx, ids)))
+export const readCheckout: ReadCheckout<CheckoutRow> = async (ctx, ids) =>
+  rowOf(ctx.db, 'checkout.readCheckout', await selectedCheckout(ctx, ids))
 
 /** The same with what a review says of the goods: for how many minutes their classes lock prices, and their policies. */
-export const readReview: ReadCheckout<CartRow & RowOf<'checkout.readReview'>> = (ctx, ids) =>
-  besideCart(ctx, async ({ lines }) => {
-    const sizes = sql`${lines.map(({ variantId }) => variantId)}::bigint[]`
-    const further = sql`, ${shortestLock(sizes)} as "lockMinutes", ${policyTextsJson(ctx, sizes)} as policies`
-    return rowOf(ctx.db, 'checkout.readReview', await selectedCheckout(ctx, ids, further))
-  })
+export const readReview: ReadCheckout<RowOf<'checkout.readReview'>> = async (ctx, ids, { lines }) => {
+  const sizes = sql`${lines.map(({ variantId }) => variantId)}::bigint[]`
+  const further = sql`, ${shortestLock(sizes)} as "lockMinutes", ${policyTextsJson(ctx, sizes)} as policies`
+  return rowOf(ctx.db, 'checkout.readReview', await selectedCheckout(ctx, ids, further))
+}
 
 /** The same with the next order. */
-export const readPlacing: ReadCheckout<CartRow & RowOf<'checkout.readPlacing'>> = (ctx, ids) =>
-  besideCart(ctx, async () => {
-    const select = await selectedCheckout(ctx, ids, sql`, ${nextOrderColumns}`)
-    return rowOf(ctx.db, 'checkout.readPlacing', select)
-  })
+export const readPlacing: ReadCheckout<RowOf<'checkout.readPlacing'>> = async (ctx, ids) =>
+  rowOf(ctx.db, 'checkout.readPlacing', await selectedCheckout(ctx, ids, sql`, ${nextOrderColumns}`))
 
 /** The addresses of a checkout in the order of their ids; NOT_FOUND for those that the buyer can not deliver to. */
 export const addressesOf = ({ addresses }: CheckoutRow, ids: readonly string[]): Address[] =>

@@ -18,8 +18,7 @@ import {
   addToCart,
   type CartRow,
   emptiedCart,
-  lockCartAs,
-  ownerOf,
+  lockCart,
   type PricedCart,
   priceCart,
   promiseKey,
@@ -100,7 +99,7 @@ async function partiesOf(
   return { shipping: withState(found(shipping), state), billing: { ...found(billing), name }, gstin: tidy }
 }
 
-type Checkout<Row> = { row: Row; parties: Parties; lock: Lock | null }
+type Checkout<Row> = { row: CartRow & Row; parties: Parties; lock: Lock | null }
 
 const addressIdsOf = ({ shippingAddressId, billingAddressId }: Site) => [
   shippingAddressId,
@@ -112,12 +111,18 @@ export const lockCheckout = async <Row extends CheckoutRow>(
   ctx: Ctx,
   site: Site,
   read: ReadCheckout<Row>,
-): Promise<Checkout<Row>> =>
-  checkoutOf(ctx, site, await lockCartAs(ctx, ownerOf(ctx), () => read(ctx, addressIdsOf(site))))
+): Promise<Checkout<Row>> => checkoutOf(ctx, site, await lockCart(ctx), read)
 
-async function checkoutOf<Row extends CheckoutRow>(ctx: Ctx, site: Site, cart: Row | null): Promise<Checkout<Row>> {
-  const row = found(cart)
-  return { row, parties: await partiesOf(ctx, addressesOf(row, addressIdsOf(site)), site), lock: lockOf(row) }
+async function checkoutOf<Row extends CheckoutRow>(
+  ctx: Ctx,
+  site: Site,
+  locked: CartRow | null,
+  read: ReadCheckout<Row>,
+): Promise<Checkout<Row>> {
+  const cart = found(locked)
+  const besides = found(await read(ctx, addressIdsOf(site), cart))
+  const addresses = addressesOf(besides, addressIdsOf(site))
+  return { row: { ...cart, ...besides }, parties: await partiesOf(ctx, addresses, site), lock: lockOf(besides) }
 }
 
 /**
@@ -261,8 +266,7 @@ export async function placeOrder(ctx: Ctx, key: string, input: Placing): Promise
 /** The cart of the caller, which is locked with the key, priced and ready to be ordered as the buyer saw it; refuses what cannot be. Writes nothing. */
 async function checkOrder(ctx: Ctx, input: Placing): Promise<Checked> {
   refuseIf(whyNotPo(await companyOf(ctx), input.poNumber ?? null))
-  const cartRow = await readLocked(ctx, () => readPlacing(ctx, addressIdsOf(input)))
-  const { row, parties, lock } = await checkoutOf(ctx, input, cartRow)
+  const { row, parties, lock } = await checkoutOf(ctx, input, await readLocked(ctx), readPlacing)
   await refuseStopped(ctx, parties.gstin)
   const cart = await priceFor(ctx, row, parties, lock)
   refuseUnready(cart)
